@@ -1,0 +1,105 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Infrastructure, lowest first: a target may name only those above it in this list.
+let infrastructure: [Target] = [
+    layer("Domain"),
+    layer("Files", on: "Domain"),
+    layer("OMGAPI", on: "Domain", packages: httpTypes),
+    layer("HTTPTransport", on: "Domain", "CurlShim", packages: httpTypes),
+    layer("Settings", on: "Domain", "Files", packages: toml),
+    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess),
+    layer("Database", on: "Domain", "Files", packages: grdb),
+    layer("Terminal", on: "Domain", "Files", packages: subprocess),
+    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
+    layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
+]
+
+func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Sources/Infrastructure/\(name)", swiftSettings: strict)
+}
+
+/// What a feature's layer may use; the layers themselves are declared by `feature`.
+enum Layer: String, CaseIterable {
+    case networkService = "NetworkService", persistenceService = "PersistenceService", service = "Service", repository = "Repository"
+
+    var infrastructure: [Target.Dependency] {
+        switch self {
+        case .networkService: ["Domain", "OMGAPI"]
+        case .persistenceService: ["Domain", "Database", grdb]
+        case .service: ["Domain"]
+        case .repository: ["Domain", "OMGAPI", "Database", "Session", "CommandKit"]
+        }
+    }
+}
+
+/// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
+func feature(_ name: String, layers: Layer...) -> [Target] {
+    let folder = "Sources/Features/\(name)"
+    func target(_ layer: Layer, on below: [Layer]) -> Target {
+        .target(
+            name: name + layer.rawValue,
+            dependencies: layer.infrastructure + below.filter(layers.contains).map { .init(stringLiteral: name + $0.rawValue) },
+            path: "\(folder)/\(name)\(layer.rawValue)", swiftSettings: strict)
+    }
+    let below: [Target] = layers.map { layer in
+        switch layer {
+        case .networkService, .persistenceService, .service: target(layer, on: [])
+        case .repository: target(layer, on: [.networkService, .persistenceService, .service])
+        }
+    }
+    let top = Target.target(
+        name: name,
+        dependencies: ["Domain", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+            + layers.map { .init(stringLiteral: name + $0.rawValue) },
+        path: "\(folder)/\(name)", swiftSettings: strict)
+    return below + [top]
+}
+
+let features: [[Target]] = [
+    feature("PURLs", layers: .networkService, .persistenceService, .repository)
+]
+
+let package = Package(
+    name: "triton",
+    products: [
+        .executable(name: "triton", targets: ["triton"]),
+        .executable(name: "triton-sandbox", targets: ["triton-sandbox"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: infrastructure + features.flatMap { $0 } + [
+        .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+        .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
+        .target(name: "Readline", dependencies: ["CReadline"], path: "Sources/Shell/Readline", swiftSettings: strict),
+        .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
+        .target(
+            name: "TritonApp",
+            dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Shell", parser, httpTypes, grdb]
+                + features.map { .init(stringLiteral: $0.last!.name) },
+            path: "Sources/TritonApp", swiftSettings: strict),
+        .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
+        .executableTarget(
+            name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

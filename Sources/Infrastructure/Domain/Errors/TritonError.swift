@@ -1,0 +1,94 @@
+/// The one error type that reaches the surface.
+///
+/// It reads as one sentence: `triton: cannot add purl 'blog': that name exists`. Every part is safe to print: no
+/// secret is ever put into one, and text from outside is escaped on its way in.
+package struct TritonError: Error, Sendable, Equatable {
+    package var code: Code
+    /// What was tried, without the subject: `cannot add purl`. Nil when the message says it all.
+    package var action: SafeText?
+    /// What it was tried on; shown in single quotes.
+    package var subject: SafeText?
+    /// The cause, lower case, without a full stop.
+    package var message: SafeText
+    /// What to do next, one line.
+    package var hint: SafeText?
+    /// The HTTP status, when the service was asked.
+    package var status: Int?
+    /// Whether a request that changes something left this machine and no answer says what became of it.
+    package var mayHaveArrived = false
+
+    package init(_ code: Code, _ message: SafeText, hint: SafeText? = nil, status: Int? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.status = status
+    }
+
+    /// The same error with what was tried said in front of it, unless a deeper layer has said so already.
+    package func while_(_ action: SafeText, _ subject: SafeText? = nil) -> TritonError {
+        guard self.action == nil else { return self }
+        var copy = self
+        copy.action = action
+        copy.subject = subject
+        return copy
+    }
+
+    /// The sentence without the program's name.
+    package var sentence: SafeText {
+        guard let action else { return message }
+        return subject.map { "\(action) '\($0)': \(message)" } ?? "\(action): \(message)"
+    }
+}
+
+extension TritonError {
+    /// The closed list that the manual documents. The raw value is the name in JSON errors.
+    package enum Code: String, Sendable, CaseIterable {
+        case failed, cancelled, partial, usage
+        case badData = "bad_data"
+        case noInput = "no_input"
+        case unavailable, software, exists, io
+        case tryLater = "try_later"
+        case noPermission = "no_permission"
+        case config
+        case notFound = "not_found"
+
+        package var exitCode: Int32 {
+            switch self {
+            case .failed: 1
+            case .cancelled: 2
+            case .partial: 3
+            case .usage: 64
+            case .badData: 65
+            case .noInput: 66
+            case .unavailable: 69
+            case .software: 70
+            case .exists: 73
+            case .io: 74
+            case .tryLater: 75
+            case .noPermission: 77
+            case .config: 78
+            case .notFound: 79
+            }
+        }
+
+        /// One line for the manual.
+        package var meaning: StaticString {
+            switch self {
+            case .failed: "the service refused for a reason that no other code fits"
+            case .cancelled: "the user said no"
+            case .partial: "some of several failed; each is named"
+            case .usage: "the arguments are wrong"
+            case .badData: "input or an answer that does not parse, or empty content"
+            case .noInput: "a file that is not there"
+            case .unavailable: "no network, no answer in time, or a server error after retries; the text is kept in the outbox"
+            case .software: "a bug in triton"
+            case .exists: "it is there already"
+            case .io: "reading or writing failed"
+            case .tryLater: "the service asks to come back later"
+            case .noPermission: "no token, a wrong one, or someone else's address"
+            case .config: "the configuration file is wrong (with line and column)"
+            case .notFound: "the item or the address does not exist"
+            }
+        }
+    }
+}

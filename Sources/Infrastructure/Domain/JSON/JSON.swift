@@ -1,0 +1,42 @@
+/// A JSON value that keeps the order of its keys and the spelling of its numbers.
+///
+/// Both matter here: our output promises a fixed key order, and the service's ids may be numbers too large for a double.
+package enum JSON: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// The digits as they were written.
+    case number(String)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    package struct Member: Sendable, Hashable {
+        package var key: String
+        package var value: JSON
+
+        package init(_ key: String, _ value: JSON) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package static func int(_ value: Int) -> JSON { .number(String(value)) }
+    package static func string(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+
+    /// The first member of that name; nil too when this is no object.
+    package subscript(key: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int) { self = .int(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(nilLiteral: ()) { self = .null }
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements.map { Member($0.0, $0.1) }) }
+}

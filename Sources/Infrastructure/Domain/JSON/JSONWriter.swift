@@ -1,0 +1,96 @@
+extension JSON {
+    package enum Style: Sendable {
+        /// One line, no blanks.
+        case compact
+        /// Two blanks a level, as jq prints.
+        case pretty
+    }
+
+    /// The document without a final newline. Code points that show nothing or change direction are written as
+    /// `\uXXXX`, which loses nothing and keeps a terminal safe.
+    package func text(_ style: Style = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
+
+    package func bytes(_ style: Style = .compact) -> [UInt8] {
+        var writer = JSONWriter(style: style)
+        writer.write(self, level: 0)
+        return writer.out
+    }
+}
+
+private struct JSONWriter {
+    let style: JSON.Style
+    var out: [UInt8] = []
+
+    init(style: JSON.Style) { self.style = style }
+
+    mutating func write(_ value: JSON, level: Int) {
+        switch value {
+        case .null: put("null")
+        case .bool(let flag): put(flag ? "true" : "false")
+        case .number(let digits): out.append(contentsOf: digits.utf8)
+        case .string(let text): write(text)
+        case .array(let values):
+            group("[", "]", values, level) { writer, value in writer.write(value, level: level + 1) }
+        case .object(let members):
+            group("{", "}", members, level) { writer, member in
+                writer.write(member.key)
+                writer.put(writer.style == .pretty ? ": " : ":")
+                writer.write(member.value, level: level + 1)
+            }
+        }
+    }
+
+    private mutating func group<Item>(_ open: StaticString, _ close: StaticString, _ items: [Item], _ level: Int, _ each: (inout JSONWriter, Item) -> Void) {
+        put(open)
+        for (position, item) in items.enumerated() {
+            if position > 0 { put(",") }
+            newLine(level + 1)
+            each(&self, item)
+        }
+        if !items.isEmpty { newLine(level) }
+        put(close)
+    }
+
+    private mutating func newLine(_ level: Int) {
+        guard style == .pretty else { return }
+        out.append(10)
+        out.append(contentsOf: repeatElement(32, count: 2 * level))
+    }
+
+    private mutating func put(_ text: StaticString) {
+        out.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func write(_ text: String) {
+        out.append(34)
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 34 && $0 != 92 }) {
+            out.append(contentsOf: text.utf8)
+        } else {
+            for scalar in text.unicodeScalars { write(scalar) }
+        }
+        out.append(34)
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": put("\\\"")
+        case "\\": put("\\\\")
+        case "\n": put("\\n")
+        case "\t": put("\\t")
+        case "\r": put("\\r")
+        default:
+            if scalar.value < 0x20 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar) {
+                for unit in UTF16.encode(scalar)! { escape(unit) }
+            } else {
+                out.append(contentsOf: UTF8.encode(scalar)!)
+            }
+        }
+    }
+
+    private mutating func escape(_ unit: UInt16) {
+        put("\\u")
+        let digits = String(unit, radix: 16)
+        out.append(contentsOf: repeatElement(48, count: 4 - digits.utf8.count))
+        out.append(contentsOf: digits.utf8)
+    }
+}

@@ -1,0 +1,21 @@
+/// Text from outside: the service, a file, our own cache, an environment variable.
+///
+/// It keeps the exact original for storing, comparing and JSON, and cannot reach a terminal except through
+/// ``SafeText``, which escapes it. Description and mirror give the escaped form, so that interpolating one into a
+/// plain string by mistake is ugly but harmless.
+package struct RemoteText: Sendable, Hashable, Comparable, ExpressibleByStringLiteral {
+    package var original: String
+
+    package init(_ original: String) { self.original = original }
+    package init(stringLiteral value: String) { original = value }
+
+    package var isEmpty: Bool { original.isEmpty }
+
+    package static func < (left: RemoteText, right: RemoteText) -> Bool { left.original < right.original }
+}
+
+extension RemoteText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { TextSafety.line(original) }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["text": description]) }
+}

@@ -1,0 +1,48 @@
+/// Text that may be written to a terminal: our own words, and text from outside after escaping.
+///
+/// Its interpolation takes the types listed here and no `String`: whoever has a string decides at the place of use
+/// whether it is a line or prose from outside.
+package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
+    package private(set) var rendered: String
+
+    package static let empty = SafeText(trusted: "")
+
+    package init(stringLiteral value: String) { rendered = value }
+    package init(stringInterpolation: Interpolation) { rendered = stringInterpolation.text }
+
+    /// One line from outside: control characters, invisible ones and line breaks made visible.
+    package init(line: String) { rendered = TextSafety.line(line) }
+    package init(line: RemoteText) { rendered = TextSafety.line(line.original) }
+
+    /// Several lines from outside: line breaks and tabs stay, everything else that is not printable is made visible.
+    package init(prose: String) { rendered = TextSafety.prose(prose) }
+    package init(prose: RemoteText) { rendered = TextSafety.prose(prose.original) }
+
+    /// Text that this program made itself and whose every part is known to be printable (names of options, help).
+    package init(trusted: String) { rendered = trusted }
+
+    package var isEmpty: Bool { rendered.isEmpty }
+
+    package static func + (left: SafeText, right: SafeText) -> SafeText { SafeText(trusted: left.rendered + right.rendered) }
+    package static func += (left: inout SafeText, right: SafeText) { left.rendered += right.rendered }
+
+    package struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity + 16 * interpolationCount) }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendInterpolation(_ value: SafeText) { text += value.rendered }
+        package mutating func appendInterpolation(_ value: RemoteText) { text += TextSafety.line(value.original) }
+        package mutating func appendInterpolation(_ value: Address) { text += TextSafety.line(value.displayName) }
+        package mutating func appendInterpolation(_ value: some FixedWidthInteger) { text += String(value) }
+        package mutating func appendInterpolation(line: String) { text += TextSafety.line(line) }
+        package mutating func appendInterpolation(prose: String) { text += TextSafety.prose(prose) }
+        package mutating func appendInterpolation(trusted: String) { text += trusted }
+    }
+}
+
+extension Sequence where Element == SafeText {
+    package func joined(separator: SafeText = "") -> SafeText {
+        SafeText(trusted: map(\.rendered).joined(separator: separator.rendered))
+    }
+}

@@ -1,0 +1,76 @@
+package import FoundationEssentials
+
+/// RFC 3339 in and out, in UTC with `Z` and whole seconds.
+package enum Timestamp {
+    package static func text(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let (days, time) = seconds.quotientAndRemainder(floored: 86_400)
+        let (year, month, day) = civil(days)
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
+    }
+
+    /// Nil for anything that is no date that exists: Essentials' own parser accepts 30 February.
+    package static func date(_ text: String) -> Date? {
+        let units = Array(text.utf8)
+        guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32, units[13] == 58, units[16] == 58 else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            guard units[range].allSatisfy({ (48...57).contains($0) }) else { return nil }
+            return Int(String(decoding: units[range], as: UTF8.self))
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19)
+        else { return nil }
+        guard let days = days(year, month, day), hour < 24, minute < 60, second < 61 else { return nil }
+        var index = 19
+        if units[index] == 46 {
+            index += 1
+            guard index < units.count, (48...57).contains(units[index]) else { return nil }
+            while index < units.count, (48...57).contains(units[index]) { index += 1 }
+        }
+        guard index < units.count, let offset = offset(Array(units[index...])) else { return nil }
+        return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset))
+    }
+
+    /// Days since 1970-01-01, or nil when the calendar has no such day.
+    package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+        guard (1...12).contains(month), (1...31).contains(day), (0...9999).contains(year) else { return nil }
+        let y = month <= 2 ? year - 1 : year
+        let era = (y >= 0 ? y : y - 399) / 400
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return civil(days) == (year, month, day) ? days : nil
+    }
+
+    /// The calendar day that many days after 1970-01-01.
+    package static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let z = days + 719_468
+        let era = (z >= 0 ? z : z - 146_096) / 146_097
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+
+    /// Seconds east of UTC from `Z`, `+02:00` or `-0530`.
+    private static func offset(_ units: [UInt8]) -> Int? {
+        if units == [90] || units == [122] { return 0 }
+        guard let sign = units.first, sign == 43 || sign == 45 else { return nil }
+        let digits = units.dropFirst().filter { $0 != 58 }
+        guard digits.count == 4, units.count <= 6, let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60 else { return nil }
+        return (sign == 45 ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
+    }
+
+    package static func padded(_ value: Int, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Int {
+    fileprivate func quotientAndRemainder(floored divisor: Int) -> (Int, Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

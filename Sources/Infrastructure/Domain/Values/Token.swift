@@ -1,0 +1,33 @@
+/// An API key or OAuth token, with the origin that it may be sent to.
+///
+/// It is not `Codable` and prints as `<token>` even by reflection: without that, interpolating a value that holds
+/// one would print the secret.
+package struct Token: Sendable, Equatable {
+    /// Nil for a token that the user gave for this run (`TRITON_TOKEN`): it goes to whatever service is set, if that is trustworthy.
+    package let origin: Origin?
+    private let secret: String
+
+    /// Trailing white space is cut (secret stores keep the newline). Nil when nothing is left, or when white space
+    /// or control characters stand inside: such a header could not be sent.
+    package init?(_ text: String, origin: Origin?) {
+        var text = Substring(text)
+        while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
+        guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else { return nil }
+        secret = String(text)
+        self.origin = origin
+    }
+
+    /// The secret itself. Read by the authentication middleware, by the redactor and by `auth token`, nobody else.
+    package var exposed: String { secret }
+
+    /// The last four characters, for a person to tell two tokens apart; fewer for a short one.
+    package var hint: String { "…" + secret.suffix(min(4, secret.count / 3)) }
+
+    package func maySend(to target: Origin) -> Bool { target.isTrustworthy && (origin == nil || origin == target) }
+}
+
+extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "<token>" }
+    package var debugDescription: String { "<token>" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
