@@ -34,8 +34,8 @@ package struct Origin: Sendable, Hashable {
     /// Whether a token may travel there: over TLS, or without leaving this machine.
     package var isTrustworthy: Bool { scheme == "https" || isLoopback }
 
-    package var text: String {
-        let isDefault = port == (scheme == "https" ? 443 : 80)
-        return "\(scheme)://\(host)" + (isDefault ? "" : ":\(port)")
-    }
+    /// Host and, where it is not the scheme's own, port.
+    package var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
+
+    package var text: String { "\(scheme)://\(authority)" }
 }

@@ -1,0 +1,55 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Files
+import OMGAPI
+
+struct Add: TritonCommand {
+    static let page = CommandPage(
+        "add", "make a purl", form: "NAME URL [--listed]",
+        discussion: "An existing name is refused, because the service would replace it; use 'edit', or --force.",
+        examples: [
+            Example("triton purl add blog https://example.com/blog", "make a purl; its address is printed"),
+            Example("triton purl add blog https://example.com/new --listed --force", "replace it, and list it"),
+        ],
+        output: PURL.schema, operands: [.free])
+
+    @Argument(help: "The name.") var name: String?
+    @Argument(help: ArgumentHelp("Where it leads.", valueName: "url")) var target: String?
+    @Flag(help: "Show it to everybody who lists your purls.") var listed = false
+    @Option(help: ArgumentHelp("Add what 'purl list --jsonl' wrote.", valueName: "file"), completion: .file()) var from: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard from == nil else {
+            if name != nil { throw TritonError(.usage, "give either a name and a URL, or --from") }
+            return
+        }
+        guard let name, let target else { throw TritonError(.usage, "a name and a URL are needed") }
+        try PURLName.check(name)
+        try PURLName.checkTarget(target)
+    }
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let purls = try from.map { try purls(in: $0, address) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
+        var added: [PURL] = []
+        let results = try await call.forEach(purls, named: { $0.name }) { purl in
+            let purl = try await environment.repository.add(purl, replacing: options.force)
+            added.append(purl)
+            return purl.row
+        }
+        let sentence: SafeText = added.count == 1 ? "added purl '\(line: added[0].name)'" : "added \(added.count) purls"
+        return .made(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
+    }
+
+    private func purls(in file: String, _ address: Address) throws -> [PURL] {
+        try JSONLines.read(file) { record throws(WireError) in
+            PURL(name: try record["name"].required(), address: address, target: try record["target"].required(), isListed: record["listed"].flag)
+        }.map { purl in
+            try PURLName.check(purl.name)
+            try PURLName.checkTarget(purl.target)
+            return purl
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct Delete: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete purls", form: "NAME…",
+        examples: [Example("triton purl delete github --yes", "delete one without being asked; 'triton undo' brings it back")],
+        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+
+    @Argument(help: "The names, or their URLs.") var names: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let found = try await call.deletion(of: names, "purl", plural: "purls") { operand in
+            let item = try call.ownReference(operand, hosts: PURLName.hosts)
+            try PURLName.check(item.name)
+            return try await environment.repository.purl(item.name, of: item.address)
+        } showing: { purl in
+            "\(line: purl.name) → \(line: purl.target)" + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
+        }
+        return try await found.delete { try await environment.repository.delete($0) }
+    }
+}

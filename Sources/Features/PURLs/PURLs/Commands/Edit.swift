@@ -1,0 +1,29 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct Edit: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a purl's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
+        examples: [
+            Example("triton purl edit github --target https://github.com/octocat", "lead somewhere else"),
+            Example("triton purl edit github --unlisted", "take it off the public list"),
+        ],
+        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+
+    @Argument(help: "The name, or its URL.") var name: String
+    @Option(help: ArgumentHelp("Where it shall lead.", valueName: "url")) var target: String?
+    @Flag(exclusivity: .chooseLast) var listing: Listing?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if let target { try PURLName.checkTarget(target) }
+        guard target != nil || listing != nil else { throw TritonError(.usage, "nothing to change: give --target, --listed or --unlisted") }
+    }
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.ownReference(name, hosts: PURLName.hosts)
+        let purl = try await environment.repository.edit(item.name, of: item.address, target: target, isListed: listing?.isListed)
+        return .made(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct Get: TritonCommand {
+    static let page = CommandPage(
+        "get", "print where a purl leads", form: "NAME",
+        examples: [
+            Example("triton purl get github", "the target"),
+            Example("triton purl get github --json", "everything known about it"),
+        ],
+        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+
+    @Argument(help: "The name, or its URL.") var name: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.reference(name, hosts: PURLName.hosts)
+        try PURLName.check(item.name)
+        let purl = try await environment.repository.purl(item.name, of: item.address)
+        return .thing(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct List: TritonCommand {
+    static let page = CommandPage(
+        "list", "list purls", form: "[ADDRESS]",
+        examples: [
+            Example("triton purl list", "your purls"),
+            Example("triton purl list --json --fields name,counter", "names and visits, for jq"),
+        ],
+        output: PURL.schema, isList: true, operands: [.address])
+
+    @Argument(help: "Whose; yours without it.") var owner: String?
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.readAddress(owner)
+        let purls = try await environment.repository.list(of: address)
+        return .list(list.apply(to: purls, now: call.time.now()), empty: "'\(address)' has no purls to show")
+    }
+}

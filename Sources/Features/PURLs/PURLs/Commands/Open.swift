@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct Open: TritonCommand {
+    static let page = CommandPage(
+        "open", "open a purl in the browser", form: "[NAME]",
+        examples: [Example("triton purl open github", "prints the URL where there is no browser")],
+        output: OpenedPage.schema, operands: [.cached(table: "purl", describedBy: "target")])
+
+    @Argument(help: "The name; without it, your profile's PURLs.") var name: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }
+        let item = try call.reference(name, hosts: PURLName.hosts)
+        try PURLName.check(item.name)
+        return try await call.open(PublicURL.page(of: item.address, on: "url.lol", [item.name]))
+    }
+}

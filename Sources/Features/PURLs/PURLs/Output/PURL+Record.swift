@@ -1,0 +1,15 @@
+import CommandKit
+import Domain
+
+extension PURL: Recordable {
+    package static let schema = RecordSchema(
+        "purl",
+        .init("name", .string, "the name", column: .key),
+        .init("address", .string, "whose it is"),
+        .init("target", .string, "the URL it leads to", column: .main),
+        .init("counter", .number, "visits; null before the first", column: .useful),
+        .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
+        .init("url", .string, "its public page"))
+
+    package var row: [FieldValue] { [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)] }
+}

@@ -1,0 +1,25 @@
+import Domain
+
+/// Rules for what a person types as name and target. The service documents none; these keep a name one path component
+/// that can be typed and linked (`API.md` section 6.8).
+enum PURLName {
+    static let hosts = ["url.lol", "omg.lol"]
+
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    static func check(_ name: String) throws(TritonError) {
+        let isClean = !name.isEmpty && name != "." && name != ".." && name.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) }
+        guard isClean, name.utf8.count <= 255 else {
+            throw TritonError(.usage, "'\(line: name)' cannot be a purl's name", hint: "no slash, blank or control character, such as 'blog'")
+        }
+    }
+
+    static func checkTarget(_ target: String) throws(TritonError) {
+        let rest = target.firstRange(of: ":").map { target[$0.upperBound...] } ?? ""
+        let scheme = target.prefix { $0 != ":" }
+        let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        let isClean = target.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
+        guard isScheme, isClean, !rest.isEmpty, !["http", "https"].contains(scheme.lowercased()) || (rest.hasPrefix("//") && rest.count > 2) else {
+            throw TritonError(.usage, "'\(line: target)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import CommandKit
+package import Database
+package import Domain
+package import PURLsNetworkService
+
+/// Policy for PURLs: the cache, the guard before overwriting, the old value for undo.
+package struct PURLsRepository: Sendable {
+    private let network: PURLsNetworkService
+    private let store: ItemStore<PURL>
+    private let reads: ReadThrough
+    private let undo: UndoKeeper
+
+    package init(network: PURLsNetworkService, store: ItemStore<PURL>, reads: ReadThrough, undo: UndoKeeper) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+        self.undo = undo
+    }
+
+    /// An empty list is answered with 404 (`API.md` section 8.3).
+    package func list(of address: Address) async throws -> [PURL] {
+        try await reads.list(store, of: address) {
+            try await emptyWhenNotFound { try await network.list(of: address) }
+        }
+    }
+
+    package func purl(_ name: String, of address: Address) async throws -> PURL {
+        do {
+            return try await reads.item(store, key: name, of: address) { try await network.purl(name, of: address) }
+        } catch let error as TritonError {
+            throw error.code == .notFound ? notFound(name, of: address) : error
+        }
+    }
+
+    /// The service would replace a PURL of that name without a word, so this looks first.
+    /// - Throws: ``TritonError`` of code `exists`, unless `replacing`.
+    package func add(_ purl: PURL, replacing: Bool) async throws -> PURL {
+        if let present = try await present(purl.name, of: purl.address) {
+            guard replacing else {
+                throw TritonError(.exists, "that name exists", hint: "change it with 'triton purl edit', or add --force").while_("cannot add purl", "\(line: purl.name)")
+            }
+            keep(present)
+        }
+        return try await save(purl)
+    }
+
+    /// Sends back what is not changed: the service would un-list a PURL that is saved without `listed`.
+    package func edit(_ name: String, of address: Address, target: String?, isListed: Bool?) async throws -> PURL {
+        guard let present = try await present(name, of: address) else { throw notFound(name, of: address) }
+        var changed = present
+        changed.target = target ?? present.target
+        changed.isListed = isListed ?? present.isListed
+        guard changed != present else { return present }
+        keep(present)
+        return try await save(changed)
+    }
+
+    /// Returns the PURL as it was.
+    package func delete(_ purl: PURL) async throws -> PURL {
+        keep(purl)
+        try await network.delete(purl.name, of: purl.address)
+        store.remove(purl.name, of: purl.address)
+        return purl
+    }
+
+    private func present(_ name: String, of address: Address) async throws -> PURL? {
+        try await nilWhenNotFound { try await network.purl(name, of: address) }
+    }
+
+    private func save(_ purl: PURL) async throws -> PURL {
+        try await network.save(purl)
+        store.save(purl, of: purl.address, at: reads.now)
+        return purl
+    }
+
+    private func keep(_ purl: PURL) {
+        undo.keep(
+            purl, restore: ["purl", "add", purl.name, purl.target, "--force"] + (purl.isListed ? ["--listed"] : []),
+            lost: purl.counter.map { $0 > 0 ? ["its count of \($0) visits"] : [] } ?? [])
+    }
+
+    private func notFound(_ name: String, of address: Address) -> TritonError {
+        TritonError(.notFound, "'\(address)' has no purl '\(line: name)'", hint: "see them with 'triton purl list'", status: 404)
+    }
+}

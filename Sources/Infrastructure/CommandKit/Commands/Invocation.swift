@@ -1,0 +1,97 @@
+package import Domain
+package import FoundationEssentials
+package import Session
+package import Terminal
+
+/// One run of one command: who asks, how, and what around it may be touched. Made by the dispatcher for each line.
+package struct Invocation: Sendable {
+    /// The words that the user typed, without the program's name.
+    package let words: [String]
+    package let options: GlobalOptions
+    package let console: any Console
+    package let time: TimeSource
+    /// The environment variables of the process, as far as a command may look at them.
+    package let variables: [String: String]
+    package let preferences: Preferences
+    /// Everything that was accepted from the user and is not yet safely delivered.
+    package let journal: Journal
+    package let undo: UndoKeeper
+    /// Set under `--dry-run`.
+    package let rehearsal: Rehearsal?
+    /// Runs another command line, as if it had been typed instead of this one.
+    package let rerun: Rerun
+    private let lazySession: Lazy<Session>
+
+    package init(
+        words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
+        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun
+    ) {
+        self.words = words
+        self.options = options
+        lazySession = session
+        self.console = console
+        self.time = time
+        self.variables = variables
+        self.preferences = preferences
+        self.journal = journal
+        self.undo = undo
+        self.rehearsal = rehearsal
+        self.rerun = rerun
+    }
+
+    /// - Throws: ``TritonError``: a configuration that does not parse, a name that cannot be an address.
+    package var session: Session {
+        get throws { try lazySession.get() }
+    }
+
+    /// The address that the command speaks as.
+    package var address: Address {
+        get throws { try session.requiredAddress() }
+    }
+
+    /// A line for the person, on standard error; `--quiet` silences it.
+    package func note(_ text: SafeText) {
+        guard !options.quiet else { return }
+        // A notice that cannot be written is no reason to fail what it is about.
+        try? console.writeLine("triton: \(text)", to: .error)
+    }
+
+    /// Whether this run only shows what it would do.
+    package var isRehearsal: Bool { rehearsal != nil }
+}
+
+/// What the configuration says about how to behave in a terminal.
+package struct Preferences: Sendable {
+    package var color: ColorChoice?
+    package var pager: String?
+    package var editor: String?
+
+    package init(color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil) {
+        self.color = color
+        self.pager = pager
+        self.editor = editor
+    }
+}
+
+/// Runs command lines from within a command: the outbox, undo and aliases do.
+package struct Rerun: Sendable {
+    package struct Result: Sendable {
+        package let exitCode: Int32
+        /// What it returned, where it succeeded at least in part.
+        package let output: CommandOutput?
+        package let error: TritonError?
+
+        package init(exitCode: Int32, output: CommandOutput?, error: TritonError?) {
+            self.exitCode = exitCode
+            self.output = output
+            self.error = error
+        }
+    }
+
+    private let body: @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result
+
+    package init(_ body: @escaping @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result) { self.body = body }
+
+    /// Runs the words silently and hands back what they returned.
+    package func callAsFunction(_ words: [String], input: [UInt8]? = nil) async -> Result { await body(words, input) }
+}

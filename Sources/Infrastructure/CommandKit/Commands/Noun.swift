@@ -1,0 +1,105 @@
+/// A noun of the command line with its verbs, bound at compile time to the environment that they run in.
+package struct Noun<Environment: Sendable>: Sendable {
+    package let description: NounDescription
+    private let verbs: [Verb<Environment>]
+
+    /// - Parameter main: the command that runs when the noun stands without a verb; without one, its help is shown.
+    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, _ verbs: VerbNode<Environment>...) {
+        description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map(\.description))
+        self.verbs = verbs.flatMap(\.verbs) + (main.map { [$0] } ?? [])
+    }
+
+    /// The verbs, ready to run in this environment.
+    package func commands(in environment: Environment) -> CommandSet {
+        CommandSet(
+            runners: verbs.reduce(into: [:]) { runners, verb in
+                runners[ObjectIdentifier(verb.type)] = { command, call in try await verb.run(command, environment, call) }
+            })
+    }
+}
+
+package struct Verb<Environment: Sendable>: Sendable {
+    package let type: any TritonCommand.Type
+    let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput
+
+    package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
+        self.type = type
+        run = { command, environment, call in
+            guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
+            return try await command.run(in: environment, call)
+        }
+    }
+}
+
+/// A verb, or a word with verbs below it such as `weblog config`.
+package enum VerbNode<Environment: Sendable>: Sendable {
+    case verb(Verb<Environment>)
+    /// - Parameter standard: the verb below it that runs when none is named.
+    case group(name: String, abstract: String, standard: String?, [Verb<Environment>])
+
+    package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode where Command.Environment == Environment { .verb(Verb(type)) }
+
+    fileprivate var verbs: [Verb<Environment>] {
+        switch self {
+        case .verb(let verb): [verb]
+        case .group(_, _, _, let verbs): verbs
+        }
+    }
+
+    fileprivate var description: VerbDescription {
+        switch self {
+        case .verb(let verb): .command(verb.type)
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map(\.type))
+        }
+    }
+}
+
+/// What is known of a noun without making anything of it: the parser, help, completion and manual need no more.
+package struct NounDescription: Sendable {
+    package let name: String
+    package let abstract: String
+    /// Paragraphs of the manual page.
+    package let about: String
+    package let main: (any TritonCommand.Type)?
+    package let verbs: [VerbDescription]
+}
+
+package enum VerbDescription: Sendable {
+    case command(any TritonCommand.Type)
+    case group(name: String, abstract: String, standard: String?, [any TritonCommand.Type])
+
+    package var name: String {
+        switch self {
+        case .command(let type): type.page.name
+        case .group(let name, _, _, _): name
+        }
+    }
+
+    package var abstract: String {
+        switch self {
+        case .command(let type): type.page.abstract
+        case .group(_, let abstract, _, _): abstract
+        }
+    }
+
+    package var isHidden: Bool {
+        if case .command(let type) = self { type.page.isHidden } else { false }
+    }
+}
+
+/// The commands of one feature, ready to run.
+package struct CommandSet: Sendable {
+    package typealias Runner = @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
+
+    fileprivate let runners: [ObjectIdentifier: Runner]
+
+    package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
+        guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
+        return try await runner(command, call)
+    }
+}
+
+/// A parsed command reached a feature that does not have it: a mistake in the table of nouns.
+struct CommandMismatch: Error {
+    let expected: String
+}

@@ -1,0 +1,85 @@
+package import ArgumentParser
+package import Domain
+
+/// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
+/// without asking anybody; `run` returns an output value and prints nothing.
+package protocol TritonCommand: ParsableArguments, Sendable {
+    /// What the command sees of the program: its feature's environment.
+    associatedtype Environment: Sendable
+
+    static var page: CommandPage { get }
+    var options: GlobalOptions { get }
+
+    /// Refuses what can be refused without asking anybody. Called after parsing, before anything else is made.
+    /// - Throws: ``TritonError`` of code `usage`.
+    func check() throws(TritonError)
+
+    func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
+}
+
+extension TritonCommand {
+    package func check() throws(TritonError) {}
+}
+
+/// What the manual, the help and the completion know of a verb beyond its options.
+package struct CommandPage: Sendable {
+    package let name: String
+    /// One line, lower case, without a full stop.
+    package let abstract: String
+    /// The operands and the options that only this verb has, as a usage line shows them.
+    package let form: String
+    /// Paragraphs of the manual.
+    package let discussion: String
+    package let examples: [Example]
+    /// The record that `--json` prints; nil for commands that print no record.
+    package let output: RecordSchema?
+    package let isList: Bool
+    /// What stands at each position; the last one repeats.
+    package let operands: [OperandKind]
+    /// Whether it may run without a valid configuration.
+    package let needsConfiguration: Bool
+    package let isHidden: Bool
+
+    package init(
+        _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
+        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false
+    ) {
+        self.name = name
+        self.abstract = abstract
+        self.form = form
+        self.discussion = discussion
+        self.examples = examples
+        self.output = output
+        self.isList = isList
+        self.operands = operands
+        self.needsConfiguration = needsConfiguration
+        self.isHidden = isHidden
+    }
+}
+
+/// A line that a reader can type. Every one is run against the sandbox by a test.
+package struct Example: Sendable {
+    package let line: String
+    package let about: String
+    /// What it reads, where it is fed by a pipe or needs a file.
+    package let input: String?
+
+    package init(_ line: String, _ about: String, input: String? = nil) {
+        self.line = line
+        self.about = about
+        self.input = input
+    }
+}
+
+/// What an operand names, for completion.
+package enum OperandKind: Sendable, Equatable {
+    case file, folder
+    case free
+    case words([String])
+    /// Names from the cache of the selected address: a cache table, with the column that describes each name.
+    case cached(table: String, describedBy: String?)
+    case address
+    case emoji
+    case noun, setting, alias, profile
+    case outboxItem, undoItem
+}

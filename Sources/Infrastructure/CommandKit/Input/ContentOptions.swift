@@ -1,0 +1,110 @@
+package import ArgumentParser
+package import Domain
+import Files
+package import Terminal
+
+/// The ways in which a command can be given its text, and whether it may be empty.
+package struct ContentOptions: ParsableArguments, Sendable {
+    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("Read the text from a file; '-' is standard input.", valueName: "file"), completion: .file())
+    package var file: String?
+
+    @Flag(help: "Accept an empty text.")
+    package var allowEmpty = false
+
+    package init() {}
+}
+
+/// Where a text came from.
+package struct Content: Sendable {
+    package let bytes: [UInt8]
+    package let text: String
+    package let origin: Origin
+
+    package enum Origin: Sendable, Equatable {
+        case argument, standardInput, editor
+        case file(String)
+    }
+}
+
+/// What is read when nothing gave a text.
+package struct ContentRequest: Sendable {
+    /// What the text is, for messages: `status`, `paste`.
+    package var what: SafeText
+    /// The words of the command that send it when it is read from standard input.
+    package var resend: [String]
+    /// What stands in the editor at first.
+    package var template: String
+    /// Instructions for the editor, below its scissors line.
+    package var instructions: SafeText
+    /// A one-line text loses one final newline.
+    package var isOneLine: Bool
+    package var fileExtension: String
+
+    package init(what: SafeText, resend: [String], template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md") {
+        self.what = what
+        self.resend = resend
+        self.template = template
+        self.instructions = instructions
+        self.isOneLine = isOneLine
+        self.fileExtension = fileExtension
+    }
+}
+
+extension Invocation {
+    /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is not
+    /// touched when something else gave it.
+    /// - Throws: ``TritonError``: `usage` with no way to get one, `bad_data` for an empty or unreadable one.
+    package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content {
+        if !words.isEmpty, words != ["-"], given.file != nil {
+            throw TritonError(.usage, "the text was given twice", hint: "give either words or --file")
+        }
+        let content: Content
+        if !words.isEmpty, words != ["-"] {
+            let text = words.joined(separator: " ")
+            content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
+        } else if let file = given.file, file != "-" {
+            content = try decode(try FileReader.read(file), from: .file(file), request)
+        } else if words == ["-"] || given.file == "-" || !console.isTerminal(.input) {
+            if options.noInput, console.isTerminal(.input) { throw noWay(request) }
+            content = try decode(try console.readAllInput(limit: Self.longestInput), from: .standardInput, request)
+        } else {
+            content = try await edited(request)
+        }
+        try accept(content, given, request)
+        return content
+    }
+
+    /// Takes responsibility for a text that was read, unless it is empty.
+    package func accept(_ content: Content, _ given: ContentOptions, _ request: ContentRequest) throws {
+        if content.text.allSatisfy(\.isWhitespace), !given.allowEmpty {
+            throw TritonError(.badData, "the \(request.what) is empty", hint: "use --allow-empty if you mean it")
+        }
+        try journal.accept(content.bytes, resend: request.resend)
+    }
+
+    /// Bytes that are accepted from a file or a pipe.
+    package static let longestInput = 32 << 20
+
+    private func edited(_ request: ContentRequest) async throws -> Content {
+        guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
+        let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension)
+        return try decode(Array(text.utf8), from: .editor, request)
+    }
+
+    private func noWay(_ request: ContentRequest) -> TritonError {
+        TritonError(.usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
+    }
+
+    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
+    private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
+        var bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if request.isOneLine, bytes.last == 10 {
+            bytes.removeLast()
+            if bytes.last == 13 { bytes.removeLast() }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
+        }
+        return Content(bytes: bytes, text: text, origin: origin)
+    }
+}

@@ -1,0 +1,18 @@
+package import Domain
+package import Terminal
+
+extension Invocation {
+    /// Opens the user's editor on a text and returns what was saved.
+    /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a terminal.
+    package func edit(_ text: String, instructions: SafeText, fileExtension: String = "md") async throws -> String {
+        guard !options.noInput, console.isTerminal(.input) else {
+            throw TritonError(.usage, "there is no terminal to edit in", hint: "give the text as words, with --file FILE, or through a pipe")
+        }
+        let editor = Editor(variables: variables, preferred: preferences.editor)
+        switch try await editor.edit(text, instructions: instructions, fileExtension: fileExtension) {
+        case .saved(let text): return text
+        case .unchanged: throw TritonError(.cancelled, "nothing was changed")
+        case .empty: throw TritonError(.cancelled, "the text was left empty")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import ArgumentParser
+package import Domain
+package import FoundationEssentials
+
+/// Which part of a list, in which order.
+package struct ListOptions: ParsableArguments, Sendable {
+    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
+    package var limit: Int?
+
+    @Option(help: ArgumentHelp("Only what is not older: 2h, 3d, yesterday, a date.", valueName: "time"))
+    package var since: String?
+
+    @Option(help: ArgumentHelp("Only what is not newer.", valueName: "time"))
+    package var until: String?
+
+    @Flag(help: "Oldest first.")
+    package var reverse = false
+
+    package init() {}
+
+    package mutating func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+        for (name, text) in [("--since", since), ("--until", until)] {
+            guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else { continue }
+            throw ValidationError("\(name) does not understand '\(TextSafety.line(text))'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
+        }
+    }
+
+    /// - Parameter date: when an item was made; nil for kinds without a time, which the bounds then let through.
+    package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date? = { _ in nil }) -> [Item] {
+        let from = since.flatMap { TimeBound.date($0, now: now) }
+        let to = until.flatMap { TimeBound.date($0, now: now) }
+        var chosen = items.filter { item in
+            guard let date = date(item) else { return true }
+            return (from.map { date >= $0 } ?? true) && (to.map { date <= $0 } ?? true)
+        }
+        if let limit { chosen = Array(chosen.prefix(limit)) }
+        return reverse ? chosen.reversed() : chosen
+    }
+}

@@ -1,0 +1,23 @@
+package import Domain
+
+extension Invocation {
+    /// Runs `body` for each operand; one that fails does not stop the others.
+    /// - Throws: the failure itself when there is one operand, and cancellation always.
+    package func forEach<Operand: Sendable>(
+        _ operands: [Operand], named name: (Operand) -> String, _ body: (Operand) async throws -> [FieldValue]
+    ) async throws -> OperandResults {
+        var elements: [CommandOutput.Element] = []
+        for operand in operands {
+            do {
+                elements.append(.row(try await body(operand)))
+            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
+                elements.append(.failure(operand: name(operand), error))
+            }
+        }
+        return OperandResults(elements: elements, isSingle: operands.count == 1)
+    }
+
+    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws -> OperandResults {
+        try await forEach(operands, named: { $0 }, body)
+    }
+}

@@ -1,0 +1,135 @@
+package import Domain
+
+/// What a command has to say, as one value with several views. Commands return it; the runner writes it.
+package struct CommandOutput: Sendable {
+    /// One record, or the failure that stands in its place when several operands were given.
+    package enum Element: Sendable {
+        case row([FieldValue])
+        case failure(operand: String, TritonError)
+    }
+
+    package enum Records: Sendable {
+        case one(Element)
+        case many([Element])
+        /// Written one by one as they come.
+        case stream(AsyncThrowingStream<[FieldValue], any Error>)
+    }
+
+    /// What a pipe gets when no format was asked for.
+    package enum Script: Sendable {
+        /// Tab-separated records.
+        case records
+        /// The one thing that a script wants of a change: a URL, an id. One a line.
+        case lines([RemoteText])
+        /// The thing itself, byte for byte.
+        case bytes([UInt8])
+        case nothing
+    }
+
+    /// What a person gets when no format was asked for.
+    package enum Screen: Sendable {
+        /// A table for many, a record for one.
+        case records
+        /// Markdown from outside, lightly rendered.
+        case markdown(RemoteText)
+        /// Text from outside as it is.
+        case text(RemoteText)
+        /// The same lines as a script gets, escaped.
+        case lines
+        /// Our own words.
+        case own(SafeText)
+    }
+
+    package var schema: RecordSchema
+    package var records: Records
+    package var script: Script = .records
+    package var screen: Screen = .records
+    /// What happened, for a person: standard error, on a terminal only.
+    package var sentence: SafeText?
+    /// Said on standard error when a list is empty.
+    package var emptyNotice: SafeText = "nothing found"
+
+    package init(schema: RecordSchema, records: Records) {
+        self.schema = schema
+        self.records = records
+    }
+}
+
+extension CommandOutput {
+    package static func list<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
+        var output = CommandOutput(schema: Item.schema, records: .many(items.map { .row($0.row) }))
+        output.emptyNotice = empty
+        return output
+    }
+
+    /// A record that is read for its parts.
+    package static func record<Item: Recordable>(_ item: Item) -> CommandOutput {
+        CommandOutput(schema: Item.schema, records: .one(.row(item.row)))
+    }
+
+    /// A thing whose content is what one gets: `get`.
+    package static func thing<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
+        var output = record(item)
+        output.script = .bytes(bytes)
+        output.screen = screen
+        return output
+    }
+
+    /// A thing that was made or changed.
+    package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText) -> CommandOutput {
+        var output = record(item)
+        output.script = .lines([line])
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    /// Several things that were made or changed, some of which may have failed.
+    package static func made(_ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?) -> CommandOutput {
+        var output = CommandOutput(schema: schema, records: results.records)
+        output.script = .lines(lines)
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    /// Things as they were before they were deleted.
+    package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
+        var output = CommandOutput(schema: type.schema.appending(.init("deleted", .boolean, "always true")), records: results.records)
+        output.script = .nothing
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    package static func stream<Item: Recordable>(_ items: AsyncThrowingStream<Item, any Error>) -> CommandOutput {
+        let rows = AsyncThrowingStream<[FieldValue], any Error> { continuation in
+            let task = Task {
+                do {
+                    for try await item in items { continuation.yield(item.row) }
+                    continuation.finish()
+                } catch { continuation.finish(throwing: error) }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        return CommandOutput(schema: Item.schema, records: .stream(rows))
+    }
+
+    /// Bytes and nothing else: manual pages, completion scripts.
+    package static func text(_ text: String) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
+        output.script = .bytes(Array(text.utf8))
+        output.screen = .own(SafeText(trusted: text))
+        return output
+    }
+}
+
+/// What became of each of several operands.
+package struct OperandResults: Sendable {
+    package var elements: [CommandOutput.Element]
+    /// Whether the command was given one operand, whose record then stands alone.
+    package let isSingle: Bool
+
+    package var records: CommandOutput.Records { isSingle && elements.count == 1 ? .one(elements[0]) : .many(elements) }
+    package var succeeded: Int { elements.count { if case .row = $0 { true } else { false } } }
+}

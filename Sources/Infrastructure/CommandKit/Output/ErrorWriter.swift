@@ -1,0 +1,38 @@
+package import Domain
+package import Terminal
+
+/// Says what went wrong, on standard error, as a sentence or as one line of JSON.
+package struct ErrorWriter: Sendable {
+    private let console: any Console
+    private let isJSON: Bool
+    private let givesAdvice: Bool
+    /// Said before every message, such as `script line 7`.
+    private let place: SafeText?
+
+    package init(console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil) {
+        self.console = console
+        self.isJSON = isJSON
+        givesAdvice = !isQuiet && variables["TRITON_ADVICE"] != "0"
+        self.place = place
+    }
+
+    /// A standard error that cannot be written leaves nowhere to say so; the exit code still tells.
+    package func write(_ error: TritonError) {
+        if isJSON {
+            try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
+            return
+        }
+        let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
+        try? console.writeLine("\(before)\(error.sentence)", to: .error)
+        if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }
+    }
+
+    /// One line for each of several operands that failed.
+    package func write(_ failures: [(operand: String, error: TritonError)]) {
+        guard !isJSON else { return }
+        for failure in failures {
+            let error = failure.error
+            try? console.writeLine("triton: \(line: failure.operand): \(error.sentence)", to: .error)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Domain
+import Files
+import FoundationEssentials
+package import Terminal
+
+/// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
+package struct OutputWriter: Sendable {
+    private let options: GlobalOptions
+    private let format: OutputFormat?
+    private let console: any Console
+    private let traits: TerminalTraits
+    private let variables: [String: String]
+    private let preferences: Preferences
+    private let now: Date
+    private let raw: Bool
+
+    /// - Parameter format: what was asked for last of `--json`, `--jsonl` and `--format`; nil for none of them.
+    package init(options: GlobalOptions, format: OutputFormat?, call: Invocation, raw: Bool) {
+        self.options = options
+        self.format = format
+        console = call.console
+        variables = call.variables
+        preferences = call.preferences
+        now = call.time.now()
+        self.raw = raw
+        traits = options.output == nil
+            ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+            : TerminalTraits()
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` for an unknown field, `io` and `exists` for what cannot be written.
+    package func write(_ output: CommandOutput) async throws {
+        let chosen = try selection(output.schema)
+        if case .stream(let rows) = output.records {
+            return try await write(rows, chosen)
+        }
+        let bytes = try bytes(of: output, chosen)
+        try sayWhatHappened(output)
+        try await deliver(bytes, isPaged: isPaged(output))
+    }
+
+    // MARK: Which view
+
+    private enum View {
+        case json, jsonl, tsv, table, record, script, screen
+    }
+
+    private func view(_ output: CommandOutput) -> View {
+        switch format {
+        case .json: .json
+        case .jsonl: .jsonl
+        case .tsv: .tsv
+        case .table: .table
+        case .record: .record
+        case nil where !options.fields.isEmpty: traits.isTerminal ? recordsOnScreen(output) : .tsv
+        case nil: traits.isTerminal ? .screen : .script
+        }
+    }
+
+    private func recordsOnScreen(_ output: CommandOutput) -> View {
+        if traits.isAccessible { return .record }
+        if case .one = output.records { return .record }
+        return .table
+    }
+
+    private func bytes(of output: CommandOutput, _ chosen: Selection) throws -> [UInt8] {
+        switch view(output) {
+        case .json: JSONView(chosen).document(output.records, isPretty: traits.isTerminal)
+        case .jsonl: JSONView(chosen).lines(output.records)
+        case .tsv: TSVView(chosen, hasHeader: options.header).lines(output.records.rows)
+        case .table: table(output, chosen)
+        case .record: recordView(output, chosen)
+        case .script: script(output, chosen)
+        case .screen: screen(output, chosen)
+        }
+    }
+
+    private func script(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        switch output.script {
+        case .records: TSVView(chosen, hasHeader: options.header).lines(output.records.rows)
+        case .lines(let lines): lines.flatMap { Array($0.original.utf8) + [10] }
+        case .bytes(let bytes): bytes
+        case .nothing: []
+        }
+    }
+
+    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        switch output.screen {
+        case .records:
+            return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
+        case .lines:
+            guard case .lines(let lines) = output.script else { return [] }
+            return lines.flatMap { Array(SafeText(line: $0).rendered.utf8) + [10] }
+        case .text(let text): return ended(SafeText(prose: text).rendered)
+        case .markdown(let text):
+            if raw { return ended(SafeText(prose: text).rendered) }
+            return ended(Markdown.render(text).rendered(hasColor: traits.hasColor))
+        case .own(let text): return ended(text.rendered)
+        }
+    }
+
+    private func ended(_ text: String) -> [UInt8] { Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10]) }
+
+    // MARK: Records for people
+
+    private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        let rows = output.records.rows
+        guard !rows.isEmpty else { return [] }
+        return Array(TableView(chosen, cells: cells, traits: traits).render(rows).utf8)
+    }
+
+    private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        Array(RecordsView(chosen.isNarrowed ? chosen : .all(output.schema), cells: cells, traits: traits).render(output.records.rows).utf8)
+    }
+
+    private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal) }
+
+    // MARK: Streams
+
+    private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ chosen: Selection) async throws {
+        for try await row in rows {
+            let bytes: [UInt8]
+            switch format {
+            case .json, .jsonl: bytes = JSONView(chosen).line(row)
+            case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil where traits.isTerminal && !traits.isAccessible, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
+            case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil, .tsv: bytes = TSVView(chosen, hasHeader: false).lines([row])
+            }
+            try console.write(bytes, to: .output)
+            try console.flush()
+        }
+    }
+
+    // MARK: Where to
+
+    private func sayWhatHappened(_ output: CommandOutput) throws {
+        guard !options.quiet else { return }
+        if case .many(let elements) = output.records, elements.isEmpty {
+            try console.writeLine("triton: \(output.emptyNotice)", to: .error)
+        } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
+            try console.writeLine(sentence, to: .error)
+        }
+    }
+
+    private func isPaged(_ output: CommandOutput) -> Bool {
+        if options.noPager || !traits.isTerminal { return false }
+        switch format {
+        case .json, .jsonl: return false
+        default: break
+        }
+        if case .lines = output.screen, format == nil { return false }
+        return true
+    }
+
+    private func deliver(_ bytes: [UInt8], isPaged: Bool) async throws {
+        if let file = options.output {
+            if options.force { return try FileWriter.replace(file, with: bytes, mode: .keep(orElse: 0o666)) }
+            return try FileWriter.createNew(file, bytes)
+        }
+        if isPaged {
+            let pager = Pager(environment: variables, configured: preferences.pager)
+            try await pager.show(bytes, on: console, traits: traits)
+        } else {
+            try console.write(bytes, to: .output)
+        }
+    }
+
+    private func selection(_ schema: RecordSchema) throws -> Selection {
+        let names = options.fields.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return .standard(schema) }
+        return Selection(schema: schema, positions: try schema.positions(of: names), isNarrowed: true)
+    }
+}
+
+/// Which fields of a record are shown, in which order.
+struct Selection: Sendable {
+    let schema: RecordSchema
+    /// Positions in the schema for views that show columns; JSON shows everything unless `isNarrowed`.
+    let positions: [Int]
+    let isNarrowed: Bool
+
+    static func standard(_ schema: RecordSchema) -> Selection {
+        let columns = schema.fields.indices.filter { schema.fields[$0].column != nil }
+        return Selection(schema: schema, positions: columns.isEmpty ? Array(schema.fields.indices) : columns, isNarrowed: false)
+    }
+
+    static func all(_ schema: RecordSchema) -> Selection {
+        Selection(schema: schema, positions: Array(schema.fields.indices), isNarrowed: false)
+    }
+
+    var fields: [RecordSchema.Field] { positions.map { schema.fields[$0] } }
+
+    func values(_ row: [FieldValue]) -> [FieldValue] { positions.map { $0 < row.count ? row[$0] : .null } }
+}
+
+extension CommandOutput.Records {
+    /// The records that are there, without failures.
+    var rows: [[FieldValue]] {
+        switch self {
+        case .one(let element): [element].compactMap(\.row)
+        case .many(let elements): elements.compactMap(\.row)
+        case .stream: []
+        }
+    }
+
+    package var failures: [(operand: String, error: TritonError)] {
+        switch self {
+        case .one(let element): [element].compactMap(\.failure)
+        case .many(let elements): elements.compactMap(\.failure)
+        case .stream: []
+        }
+    }
+}
+
+extension CommandOutput.Element {
+    var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
+    var failure: (operand: String, error: TritonError)? { if case .failure(let operand, let error) = self { (operand, error) } else { nil } }
+}

@@ -1,0 +1,71 @@
+package import Domain
+
+/// The keys of one kind of output record, in the order in which they are printed. Keys are only ever added.
+package struct RecordSchema: Sendable {
+    package let name: String
+    package let fields: [Field]
+
+    package init(_ name: String, _ fields: Field...) { self.init(name, fields) }
+
+    package init(_ name: String, _ fields: [Field]) {
+        self.name = name
+        self.fields = fields
+    }
+
+    package struct Field: Sendable {
+        package let name: String
+        package let type: FieldType
+        /// One line for the manual.
+        package let about: String
+        /// How it stands in a table; nil when only `--fields` brings it there.
+        package let column: Column?
+
+        package init(_ name: String, _ type: FieldType, _ about: String, column: Column? = nil) {
+            self.name = name
+            self.type = type
+            self.about = about
+            self.column = column
+        }
+    }
+
+    package enum FieldType: String, Sendable {
+        case string, number, boolean, time, strings, object
+    }
+
+    /// A column of the table. The one with the highest `priority` number goes first when the terminal is narrow.
+    package struct Column: Sendable {
+        package let priority: Int
+        package let grows: Bool
+
+        package static let key = Column(priority: 0, grows: false)
+        package static let main = Column(priority: 1, grows: true)
+        package static let useful = Column(priority: 2, grows: false)
+        package static let extra = Column(priority: 3, grows: false)
+    }
+
+    /// The positions of the named fields.
+    /// - Throws: ``TritonError`` of code `usage` naming the right ones.
+    package func positions(of names: [String]) throws(TritonError) -> [Int] {
+        try names.map { name throws(TritonError) in
+            if let position = fields.firstIndex(where: { $0.name == name }) { return position }
+            let list = fields.map(\.name).joined(separator: ", ")
+            let near = Suggestion.nearest(name, among: fields.map(\.name))
+            throw TritonError(.usage, "there is no field '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Fields: \(line: list)" } ?? "fields: \(line: list)")
+        }
+    }
+
+    /// The same record with one key more, such as `deleted`.
+    package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
+}
+
+/// A value that has a record form.
+package protocol Recordable: Sendable {
+    static var schema: RecordSchema { get }
+    /// Values in the order of the schema.
+    var row: [FieldValue] { get }
+}
+
+extension Recordable {
+    /// The record as JSON, for undo and for rehearsals.
+    package var json: JSON { .object(zip(Self.schema.fields, row).map { JSON.Member($0.name, $1.json) }) }
+}

@@ -1,0 +1,36 @@
+import Domain
+
+/// One record a line, for `cut`, `awk` and `while read`: full values, tabs between them, and what would break a line
+/// written as `\t \n \r \\`.
+struct TSVView {
+    private let chosen: Selection
+    private let hasHeader: Bool
+
+    init(_ chosen: Selection, hasHeader: Bool) {
+        self.chosen = chosen
+        self.hasHeader = hasHeader
+    }
+
+    func lines(_ rows: [[FieldValue]]) -> [UInt8] {
+        var out: [UInt8] = []
+        if hasHeader { append(chosen.fields.map(\.name), to: &out) }
+        for row in rows { append(chosen.values(row).map(\.plain), to: &out) }
+        return out
+    }
+
+    private func append(_ cells: [String], to out: inout [UInt8]) {
+        for (position, cell) in cells.enumerated() {
+            if position > 0 { out.append(9) }
+            for byte in cell.utf8 {
+                switch byte {
+                case 9: out.append(contentsOf: [92, 116])
+                case 10: out.append(contentsOf: [92, 110])
+                case 13: out.append(contentsOf: [92, 114])
+                case 92: out.append(contentsOf: [92, 92])
+                default: out.append(byte)
+                }
+            }
+        }
+        out.append(10)
+    }
+}

@@ -1,0 +1,47 @@
+package import Database
+package import Domain
+import FoundationEssentials
+package import Session
+
+/// Keeps what a replacement or a deletion is about to destroy.
+package struct UndoKeeper: Sendable {
+    private let store: Lazy<UndoStore>
+    private let session: Lazy<Session>
+    private let time: TimeSource
+    private let command: String
+    private let isSwitchedOff: Bool
+    private let note: @Sendable (SafeText) -> Void
+
+    /// - Parameter isSwitchedOff: under `--dry-run`.
+    package init(store: Lazy<UndoStore>, session: Lazy<Session>, time: TimeSource, command: String, isSwitchedOff: Bool, note: @escaping @Sendable (SafeText) -> Void) {
+        self.store = store
+        self.session = session
+        self.time = time
+        self.command = command
+        self.isSwitchedOff = isSwitchedOff
+        self.note = note
+    }
+
+    /// - Parameters:
+    ///   - before: the thing as it is now.
+    ///   - restore: the words after `triton` that put it back.
+    ///   - content: what those words read from standard input; nil when they read nothing.
+    ///   - lost: what cannot come back, each as a short phrase.
+    ///   - operand: what of the command's operands this is about, when it has several.
+    package func keep<Item: Recordable>(_ before: Item, restore: [String], content: [UInt8]? = nil, lost: [String] = [], command: String? = nil) {
+        keep(json: before.json, restore: restore, content: content, lost: lost, command: command)
+    }
+
+    package func keep(json: JSON, restore: [String], content: [UInt8]? = nil, lost: [String] = [], command: String? = nil) {
+        guard !isSwitchedOff else { return }
+        do {
+            let session = try session.get()
+            _ = try store.get().add(
+                UndoItem(
+                    profile: session.profile, address: session.address, command: command ?? self.command, before: json, restore: restore, content: content, lost: lost,
+                    createdAt: time.now()))
+        } catch {
+            note("this cannot be undone: there is no place to keep the old value")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import Domain
+package import FoundationEssentials
+package import GRDB
+
+/// A domain value that one cache table holds, one row an item.
+package protocol CachedItem: Sendable {
+    static var table: CacheTable { get }
+    /// What names the item within its address: a PURL's name, a status's id.
+    var cacheKey: String { get }
+    /// Whose it is.
+    var cacheAddress: Address { get }
+    /// Values of the table's own columns, in their order.
+    var columnValues: [any DatabaseValueConvertible] { get }
+    /// - Parameter row: positions 0 and 1 are owner address and key, the table's own columns follow.
+    init(row: Row)
+    /// What full-text search finds the item by; nil for kinds that are not searched.
+    var searchEntry: SearchEntry? { get }
+}
+
+extension CachedItem {
+    package var searchEntry: SearchEntry? { nil }
+}
+
+/// Name and own columns of a cache table. Every one begins with `collection`, `position`, `address` and `key`.
+package struct CacheTable: Sendable {
+    package let name: String
+    package let columns: [String]
+
+    package init(_ name: String, columns: [String]) {
+        self.name = name
+        self.columns = columns
+    }
+
+    /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
+    package var creation: String {
+        """
+        CREATE TABLE "\(name)" (
+            collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+            \(columns.map { "\"\($0)\"" }.joined(separator: ", ")),
+            PRIMARY KEY (collection, address, key)
+        ) WITHOUT ROWID;
+        """
+    }
+
+    var selection: String { (["address", "key"] + columns).map { "\"\($0)\"" }.joined(separator: ", ") }
+}
+
+/// Something from the cache, with its age.
+package struct Cached<Value: Sendable>: Sendable {
+    package let value: Value
+    package let fetchedAt: Date
+
+    package init(_ value: Value, fetchedAt: Date) {
+        self.value = value
+        self.fetchedAt = fetchedAt
+    }
+}

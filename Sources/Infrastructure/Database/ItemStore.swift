@@ -1,0 +1,96 @@
+package import Domain
+package import FoundationEssentials
+import GRDB
+
+/// The cache of one kind of item: lists by address, and single items.
+///
+/// Reads are synchronous on purpose: inside an async function GRDB's `read` would pick its slower overload.
+package struct ItemStore<Item: CachedItem>: Sendable {
+    private let database: CacheDatabase
+
+    package init(_ database: CacheDatabase) { self.database = database }
+
+    /// The list as it was last fetched; nil if it never was.
+    package func list(of address: Address?, in collection: String = "") -> Cached<[Item]>? {
+        database.read { database in
+            guard let fetchedAt = try Fetched.date(Item.table.name, collection, address, database) else { return nil }
+            return Cached(try rows(database, collection, address).map(Item.init(row:)), fetchedAt: fetchedAt)
+        }
+    }
+
+    package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
+        database.read { database in
+            let table = Item.table
+            let sql = "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
+                + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
+            guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.name, key]) else { return nil }
+            return Cached(Item(row: row), fetchedAt: Date(timeIntervalSince1970: row[2 + table.columns.count] ?? 0))
+        }
+    }
+
+    /// Makes the cached list what was fetched. An unchanged list costs one small write.
+    package func replace(_ items: [Item], of address: Address?, in collection: String = "", at date: Date) {
+        database.write { database in
+            try Fetched.note(Item.table.name, collection, address, date, database)
+            let fresh = items.enumerated().map { arguments(for: $1, position: $0, collection, address) }
+            let old = try rows(database, collection, address)
+            if fresh.count == old.count, zip(fresh, old).allSatisfy({ Array($0.dropFirst(2)) == Array($1.databaseValues) }) { return }
+            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.name, address?.name])
+            for values in fresh { try insert(values, database) }
+            try index(items, old, of: address, at: date, database)
+        }
+    }
+
+    /// One item that was fetched or changed; it takes its place in the list, or the first.
+    package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
+        database.write { database in
+            try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, database)
+            let table = Item.table.name
+            let position = try Int.fetchOne(
+                database,
+                sql: "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
+                arguments: [collection, address.name, item.cacheKey])
+            try insert(arguments(for: item, position: position ?? 0, collection, address), database)
+            if let entry = item.searchEntry { try SearchIndex.save(entry, at: date, database) }
+        }
+    }
+
+    package func remove(_ key: String, of address: Address, in collection: String = "") {
+        database.write { database in
+            if let entry = try Row.fetchOne(
+                database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.name, key]
+            ).flatMap({ Item(row: $0).searchEntry }) {
+                try SearchIndex.remove(entry, database)
+            }
+            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.name, key])
+        }
+    }
+
+    /// The list is no longer what the service has; the next offline read will say that it knows nothing.
+    package func forget(of address: Address, in collection: String = "") {
+        database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
+    }
+
+    private func rows(_ database: GRDB.Database, _ collection: String, _ address: Address?) throws -> [Row] {
+        let table = Item.table
+        return try Row.fetchAll(
+            database, sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?) ORDER BY position",
+            arguments: [collection, address?.name, address?.name])
+    }
+
+    private func arguments(for item: Item, position: Int, _ collection: String, _ address: Address?) -> [DatabaseValue] {
+        [collection.databaseValue, position.databaseValue, item.cacheAddress.name.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue)
+    }
+
+    private func insert(_ values: [DatabaseValue], _ database: GRDB.Database) throws {
+        let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
+        try database.cachedStatement(sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\" VALUES (\(marks))").execute(arguments: StatementArguments(values))
+    }
+
+    private func index(_ items: [Item], _ old: [Row], of address: Address?, at date: Date, _ database: GRDB.Database) throws {
+        let entries = items.compactMap(\.searchEntry)
+        let kept = Set(entries)
+        for gone in old.compactMap({ Item(row: $0).searchEntry }) where !kept.contains(gone) { try SearchIndex.remove(gone, database) }
+        for entry in entries { try SearchIndex.save(entry, at: date, database) }
+    }
+}

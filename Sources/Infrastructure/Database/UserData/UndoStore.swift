@@ -1,0 +1,90 @@
+package import Domain
+import FoundationEssentials
+import GRDB
+
+/// What `undo` can put back.
+package struct UndoStore: Sendable {
+    package static let schema = FeatureSchema(
+        "undo",
+        migrations: [
+            """
+            CREATE TABLE undo (
+                number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, address TEXT, command TEXT NOT NULL, before TEXT NOT NULL,
+                restore TEXT NOT NULL, content BLOB, lost TEXT NOT NULL, created_at REAL NOT NULL
+            );
+            """
+        ])
+
+    /// How much is kept; the oldest goes first.
+    package struct Limits: Sendable {
+        package var seconds: Double
+        package var bytes: Int
+
+        package init(days: Int = 90, megabytes: Int = 64) {
+            seconds = Double(days) * 86_400
+            bytes = megabytes << 20
+        }
+    }
+
+    private let database: UserDatabase
+    private let limits: Limits
+
+    package init(_ database: UserDatabase, limits: Limits = Limits()) {
+        self.database = database
+        self.limits = limits
+    }
+
+    /// Returns the item's id.
+    package func add(_ item: UndoItem) throws(TritonError) -> String {
+        let limits = limits
+        return try database.write { database in
+            try database.execute(
+                sql: "INSERT INTO undo (profile, address, command, before, restore, content, lost, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    item.profile, item.address?.name, item.command, item.before.text(), Self.text(item.restore), item.content.map { Data($0) }, Self.text(item.lost),
+                    item.createdAt.timeIntervalSince1970,
+                ])
+            let number = database.lastInsertedRowID
+            try database.execute(sql: "DELETE FROM undo WHERE created_at < ?", arguments: [item.createdAt.timeIntervalSince1970 - limits.seconds])
+            try database.execute(
+                sql: """
+                    DELETE FROM undo WHERE number != ?1 AND number IN (
+                        SELECT number FROM (SELECT number, sum(length(before) + coalesce(length(content), 0)) OVER (ORDER BY number DESC) AS total FROM undo) WHERE total > ?2)
+                    """, arguments: [number, limits.bytes])
+            return String(number)
+        }
+    }
+
+    package func remove(_ id: String) throws(TritonError) {
+        try database.write { try $0.execute(sql: "DELETE FROM undo WHERE number = ?", arguments: [Int(id)]) }
+        try compact()
+    }
+
+    package func removeAll(of profile: String) throws(TritonError) {
+        try database.write { try $0.execute(sql: "DELETE FROM undo WHERE profile = ?", arguments: [profile]) }
+        try compact()
+    }
+
+    /// Newest first.
+    package func items(of profile: String) throws(TritonError) -> [UndoItem] {
+        try database.read { try Row.fetchAll($0, sql: "SELECT * FROM undo WHERE profile = ? ORDER BY number DESC", arguments: [profile]).map(UndoItem.init(row:)) }
+    }
+
+    /// What is forgotten may have been a secret: without this it would stay readable in free pages of the file.
+    private func compact() throws(TritonError) { try database.erase() }
+
+    private static func text(_ words: [String]) -> String { JSON.array(words.map { .string($0) }).text() }
+}
+
+extension UndoItem {
+    fileprivate init(row: Row) {
+        func list(_ column: String) -> [String] {
+            guard case .array(let values) = try? JSON(parsing: row[column] as String) else { return [] }  // We wrote it; a damaged row is still listed.
+            return values.compactMap { if case .string(let word) = $0 { word } else { nil } }
+        }
+        self.init(
+            id: String(row["number"] as Int64), profile: row["profile"], address: (row["address"] as String?).map { Address($0) }, command: row["command"],
+            before: (try? JSON(parsing: row["before"] as String)) ?? .null, restore: list("restore"), content: (row["content"] as Data?).map { Array($0) }, lost: list("lost"),
+            createdAt: Date(timeIntervalSince1970: row["created_at"]))
+    }
+}

@@ -1,0 +1,43 @@
+package import Domain
+package import GRDB
+
+/// What only exists here: outbox, undo, mutes. Unlike the cache's, its failures are errors.
+package struct UserDatabase: Sendable {
+    private let queue: DatabaseQueue
+
+    package init(_ queue: DatabaseQueue) { self.queue = queue }
+
+    package static func open(path: String?, factory: DatabaseFactory) throws(TritonError) -> UserDatabase {
+        guard let path else { throw TritonError(.io, "there is no home directory to keep the outbox and undo in", hint: "set XDG_DATA_HOME") }
+        do {
+            return UserDatabase(try factory.make(.file(path)))
+        } catch let error as TritonError {
+            throw error
+        } catch {
+            throw failure(error, path)
+        }
+    }
+
+    package func read<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
+        do { return try queue.read(body) } catch { throw Self.failure(error, queue.path) }
+    }
+
+    @discardableResult
+    package func write<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
+        do { return try queue.write(body) } catch { throw Self.failure(error, queue.path) }
+    }
+
+    /// Overwrites what was deleted, in the file and in its write-ahead log.
+    package func erase() throws(TritonError) {
+        do {
+            try queue.vacuum()
+            try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch { throw Self.failure(error, queue.path) }
+    }
+
+    private static func failure(_ error: any Error, _ path: String) -> TritonError {
+        if let error = error as? TritonError { return error }
+        let reason = (error as? DatabaseError)?.message ?? "unknown trouble"
+        return TritonError(.io, "cannot use \(line: path): \(line: reason)")
+    }
+}

@@ -1,0 +1,20 @@
+/// A persistent URL: a name that leads to a target (`API.md` section 6.8).
+package struct PURL: Sendable, Hashable {
+    package var name: String
+    package var address: Address
+    package var target: String
+    /// Visits; nil before the first.
+    package var counter: Int?
+    package var isListed: Bool
+
+    package init(name: String, address: Address, target: String, counter: Int? = nil, isListed: Bool) {
+        self.name = name
+        self.address = address
+        self.target = target
+        self.counter = counter
+        self.isListed = isListed
+    }
+
+    /// The public page.
+    package var url: String { PublicURL.page(of: address, on: "url.lol", [name]) }
+}

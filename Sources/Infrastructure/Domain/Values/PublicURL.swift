@@ -1,0 +1,66 @@
+/// Public pages of an address on the hosts that the service runs besides its API (`API.md` section 2).
+package enum PublicURL {
+    /// `https://ADDRESS.HOST/PARTS…`
+    package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {
+        parts.reduce("https://\(Punycode.encodeLabel(address.name)).\(host)") { $0 + "/" + PercentEncoding.encode($1) }
+    }
+
+    /// `https://HOST/PARTS…`
+    package static func page(on host: String, _ parts: [String]) -> String {
+        parts.reduce("https://\(host)") { $0 + "/" + PercentEncoding.encode($1) }
+    }
+}
+
+/// Percent-encoding of one path component: only unreserved characters stay.
+package enum PercentEncoding {
+    /// `.` and `..` alone would climb, so their dots go too.
+    package static func encode(_ text: String) -> String {
+        if text == "." || text == ".." { return String(repeating: "%2E", count: text.count) }
+        var out = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                out.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                out += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+        return out
+    }
+
+    /// Nil when an escape is broken or the bytes are no UTF-8.
+    package static func decode(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let digits = String(rest.prefix(2)), digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension PublicURL {
+    /// Reads `https://ADDRESS.HOST/PARTS` and `https://HOST/ADDRESS/PARTS` for the given hosts; nil for anything else.
+    package static func item(_ url: String, hosts: [String]) -> (address: Address, parts: [String])? {
+        guard let origin = Origin(url), let separator = url.firstRange(of: "://") else { return nil }
+        let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
+        var parts: [String] = []
+        for part in path.split(separator: "/") {
+            guard let decoded = PercentEncoding.decode(part) else { return nil }
+            parts.append(decoded)
+        }
+        for host in hosts {
+            if origin.host == host, let first = parts.first, let address = Address(typed: first) { return (address, Array(parts.dropFirst())) }
+            if origin.host.hasSuffix("." + host), let address = Address(typed: String(origin.host.dropLast(host.count + 1))) { return (address, parts) }
+        }
+        return nil
+    }
+}

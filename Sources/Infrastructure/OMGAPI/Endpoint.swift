@@ -1,0 +1,82 @@
+package import Domain
+package import HTTPTypes
+
+/// One call of the service as a value: what is asked, what it needs, and how the answer reads.
+package struct Endpoint<Answer: Sendable>: Sendable {
+    /// The name that the table of endpoints gives it, such as `purl.list`.
+    package let id: String
+    package let method: HTTPRequest.Method
+    package let path: [PathPart]
+    package var query: [(name: String, value: String)] = []
+    package var body: RequestBody = .none
+    package let access: Access
+    /// Whether sending it twice leaves what sending it once leaves. Reads and complete replacements are repeatable.
+    package let isRepeatable: Bool
+    package var envelope: EnvelopeForm = .standard
+    /// What a rehearsal (`--dry-run`) pretends was answered, where a later step needs something of it.
+    package var rehearsal: JSON = .object([])
+    package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    package let decode: @Sendable (Wire) throws(WireError) -> Answer
+
+    package init(
+        _ id: String, _ method: HTTPRequest.Method, _ path: [PathPart], access: Access, isRepeatable: Bool? = nil,
+        decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+    ) {
+        self.id = id
+        self.method = method
+        self.path = path
+        self.access = access
+        self.isRepeatable = isRepeatable ?? (method == .get || method == .delete)
+        self.decode = decode
+    }
+
+    package var isChange: Bool { method != .get && method != .head }
+
+    package func with(body: RequestBody) -> Endpoint { modified { $0.body = body } }
+    package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }
+    package func with(rehearsal: JSON) -> Endpoint { modified { $0.rehearsal = rehearsal } }
+    package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
+    package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint { modified { $0.progress = progress } }
+
+    private func modified(_ change: (inout Endpoint) -> Void) -> Endpoint {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+/// Who may call, and with whose token (`API.md` section 6, column Auth).
+package enum Access: Sendable, Equatable {
+    /// No token is ever sent.
+    case open
+    /// The owner of the address sees more; everybody else, and a foreign token, must go without.
+    case optional(Address)
+    /// Needs the token of the account that owns the address.
+    case owner(Address)
+    /// Needs a token, and belongs to the account rather than to an address.
+    case account
+}
+
+package enum RequestBody: Sendable, Equatable {
+    case none
+    case json(JSON)
+    /// Weblog entries, configuration and template travel as they are (`API.md` section 2).
+    case text([UInt8])
+    case bytes([UInt8], contentType: String)
+}
+
+/// The outer form of an answer (`API.md` section 3).
+package enum EnvelopeForm: Sendable {
+    /// `request` and `response`; the endpoint sees what stands under `response`.
+    case standard
+    /// The payload stands at the top level (OAuth exchange, theme preview has its `response` without `request`).
+    case bare
+    /// Not JSON at all; the endpoint sees one string.
+    case text
+}
+
+/// Whoever can perform endpoints. Features know no more of the network than this.
+package protocol APIClient: Sendable {
+    /// - Throws: ``TritonError`` with the code that the status calls for; `CancellationError`.
+    func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer
+}

@@ -1,0 +1,57 @@
+package import Domain
+
+/// The outer form of nearly every answer (`API.md` section 3): which part is payload, and whether it is a refusal.
+package enum Envelope {
+    /// - Parameters:
+    ///   - status: the HTTP status, which counts before anything the body says.
+    ///   - retryAfter: whether the answer asked to come back later.
+    /// - Throws: ``TritonError`` with the service's own words where there are any.
+    package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
+        if form == .text, (200..<300).contains(status) { return Wire(.string(String(decoding: body, as: UTF8.self))) }
+        let document: JSON
+        do {
+            document = try JSON(parsing: body)
+        } catch {
+            guard (200..<300).contains(status) else { throw refusal(status: status, words: nil, retryAfter: retryAfter) }
+            let reason: SafeText = body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
+            throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
+        }
+        let failed = failure(in: document, status: status)
+        guard failed == nil else { throw refusal(status: failed ?? status, words: document["response"]?["message"], retryAfter: retryAfter) }
+        return Wire(form == .bare ? document["response"] ?? document : document["response"])
+    }
+
+    /// The status that signals failure, or nil: HTTP first, then `status_code`, then `success` (section 3, advice 1).
+    private static func failure(in document: JSON, status: Int) -> Int? {
+        guard (200..<300).contains(status) else { return status }
+        let request = Wire(document["request"])
+        if let inner = request["status_code"].int, !(200..<300).contains(inner) { return inner }
+        if request["success"].optionalFlag == false { return status }
+        return nil
+    }
+
+    private static func refusal(status: Int, words: JSON?, retryAfter: Bool) -> TritonError {
+        let said = Wire(words).string.map { SafeText(line: Markup.plain($0)) }
+        func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
+        switch status {
+        case 401, 403:
+            return TritonError(.noPermission, message("omg.lol does not accept the token for this"), hint: "see which token is used with 'triton auth status'", status: status)
+        case 404: return TritonError(.notFound, message("there is no such thing"), status: status)
+        case 429: return TritonError(.tryLater, message("omg.lol asks to slow down"), hint: "try again in a while", status: status)
+        case 503 where retryAfter: return TritonError(.tryLater, message("omg.lol asks to come back later"), hint: "try again in a while", status: status)
+        case 300..<400: return TritonError(.unavailable, "omg.lol sent us elsewhere, where we do not go (HTTP \(status))", status: status)
+        case 500...: return TritonError(.unavailable, message("omg.lol has trouble of its own (HTTP \(status))"), status: status)
+        default: return TritonError(.failed, message("omg.lol refused (HTTP \(status))"), status: status)
+        }
+    }
+}
+
+/// The Markdown that the service writes into its messages, which belongs on no terminal (`API.md` section 3).
+package enum Markup {
+    /// `[View it live.](url)` goes, `**bold**` loses its stars.
+    package static func plain(_ text: String) -> String {
+        text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 == "View it live." ? "" : String($0.output.1) }
+            .replacing("**", with: "")
+            .trimmed
+    }
+}

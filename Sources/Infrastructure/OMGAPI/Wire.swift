@@ -1,0 +1,111 @@
+package import Domain
+package import FoundationEssentials
+
+/// A value as the service sent it, read by the tolerance rules of `API.md` section 4. All leniency lives here.
+package struct Wire: Sendable {
+    /// Nil for what is missing.
+    package let json: JSON?
+    /// Where it stands, for error messages: `response.purl.name`.
+    private let path: String
+
+    package init(_ json: JSON?, path: String = "response") {
+        self.json = json
+        self.path = path
+    }
+
+    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key) }
+
+    /// The first of several names that is there; keys differ by direction and date (section 7).
+    package func first(of keys: String...) -> Wire {
+        let present = keys.first { !self[$0].isMissing } ?? keys[0]
+        return self[present]
+    }
+
+    /// Missing, null, false, an empty array or an empty object: PHP writes an empty map as `[]` (rule 3).
+    package var isMissing: Bool {
+        switch json {
+        case nil, .null, .bool(false), .array([]), .object([]): true
+        default: false
+        }
+    }
+
+    /// A string; numbers and booleans in their written form (rule 1).
+    package var string: String? {
+        switch json {
+        case .string(let text): text
+        case .number(let digits): digits
+        case .bool(let flag): flag ? "true" : "false"
+        default: nil
+        }
+    }
+
+    package var text: RemoteText? { string.map { RemoteText($0) } }
+
+    /// A number, or a decimal string of one (rule 1).
+    package var int: Int? {
+        guard let string else { return nil }
+        let digits = string.filter { !$0.isWhitespace }
+        if let whole = Int(digits) { return whole }
+        guard let real = Double(digits), real.isFinite, abs(real) < 9e15 else { return nil }
+        return Int(real)
+    }
+
+    /// Nil, 0, "0", "", false and "false" are off; everything else that says yes is on (rules 1 and 4).
+    package var flag: Bool {
+        switch json {
+        case .bool(let flag): flag
+        case .number(let digits): Double(digits) != 0
+        case .string(let text): !["", "0", "false", "no", "off", "null"].contains(text.lowercased())
+        default: false
+        }
+    }
+
+    /// As `flag`, but nil when the key is absent or null, for calls where absence has a meaning of its own.
+    package var optionalFlag: Bool? {
+        switch json {
+        case nil, .null: nil
+        default: flag
+        }
+    }
+
+    /// Any of the four shapes of section 5: epoch seconds as number or string, a time object, ISO 8601.
+    package var date: Date? {
+        if let seconds = int { return Date(timeIntervalSince1970: Double(seconds)) }
+        if let text = string { return Timestamp.date(text) }
+        guard case .object = json else { return nil }
+        return self["unix_epoch_time"].date ?? self["iso_8601_time"].date
+    }
+
+    /// The elements of an array, or the values of an object where PHP made one of it; empty for anything else.
+    package var items: [Wire] {
+        switch json {
+        case .array(let values): values.enumerated().map { Wire($1, path: "\(path)[\($0)]") }
+        case .object(let members): members.map { Wire($0.value, path: "\(path).\($0.key)") }
+        default: []
+        }
+    }
+
+    /// The members of an object in their order; empty for anything else.
+    package var members: [(key: String, value: Wire)] {
+        guard case .object(let members) = json else { return [] }
+        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)")) }
+    }
+
+    /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
+    package var embedded: Wire {
+        guard case .string(let text) = json else { return self }
+        // A document that does not parse is absent by rule 7; nothing else can be said about it.
+        return Wire(try? JSON(parsing: text), path: path)
+    }
+
+    /// The key that identifies an item: the one kind of key that must be there (rule 2).
+    package func required() throws(WireError) -> String {
+        guard let string, !string.isEmpty else { throw WireError(path: path) }
+        return string
+    }
+}
+
+/// An answer without the one key that identifies what it is about.
+package struct WireError: Error, Equatable, Sendable {
+    package let path: String
+}

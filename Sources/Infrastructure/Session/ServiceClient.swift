@@ -1,0 +1,132 @@
+package import Domain
+import FoundationEssentials
+package import HTTPTransport
+import HTTPTypes
+package import OMGAPI
+
+/// Performs endpoints for one session: builds the request, decides about the token, reads the answer.
+package struct ServiceClient: APIClient {
+    /// What to do instead of, or before, sending.
+    package enum Mode: Sendable {
+        case live
+        /// `--offline`: nothing is sent.
+        case offline
+        /// `--dry-run`: reads go out, changes are recorded.
+        case rehearsal(Rehearsal)
+    }
+
+    private let session: Session
+    private let transport: any HTTPTransport
+    private let mode: Mode
+    /// Seconds.
+    private let timeout: Double
+    private let token: @Sendable () async throws -> Token?
+    /// The account's addresses where they are known; nil makes the selected one the only one of our own.
+    private let ownAddresses: @Sendable () -> [Address]?
+
+    package init(
+        session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
+        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?
+    ) {
+        self.session = session
+        self.transport = transport
+        self.mode = mode
+        self.timeout = timeout
+        self.token = token
+        self.ownAddresses = ownAddresses
+    }
+
+    package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
+        if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
+        if case .rehearsal(let rehearsal) = mode, endpoint.isChange {
+            rehearsal.record(exchange(endpoint, token: nil), isAuthenticated: endpoint.access != .open)
+            return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
+        }
+        let token = try await token(for: endpoint.access)
+        do {
+            return try await send(endpoint, token: token)
+        } catch let error as TritonError where error.status == 401 && token != nil && !endpoint.isChange {
+            // A stale list of own addresses, or a foreign one: what is public can be read without (`API.md` section 6.2).
+            guard case .optional = endpoint.access else { throw error }
+            return try await send(endpoint, token: nil)
+        }
+    }
+
+    private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
+        let answer: HTTPAnswer
+        do {
+            answer = try await transport.send(exchange(endpoint, token: token))
+        } catch let failure as TransportFailure {
+            var error = failure.asTritonError(host: RemoteText(session.origin.host))
+            error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
+            throw error
+        }
+        do {
+            let retryAfter = answer.response.headerFields[.retryAfter] != nil
+            let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
+            return try decode(endpoint, wire, status: answer.status)
+        } catch var error as TritonError {
+            // After a server error, or an answer nobody can read, the change may have been made all the same.
+            error.mayHaveArrived = endpoint.isChange && (answer.status >= 500 || answer.status < 300)
+            throw error
+        }
+    }
+
+    private func decode<Answer>(_ endpoint: Endpoint<Answer>, _ wire: Wire, status: Int) throws -> Answer {
+        do {
+            return try endpoint.decode(wire)
+        } catch {
+            throw TritonError(.badData, "the answer of omg.lol lacks '\(line: error.path)'", hint: "see it with 'triton api' or with --verbose", status: status)
+        }
+    }
+
+    private func exchange<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) -> HTTPExchange {
+        var path = endpoint.path.encodedPath
+        if !endpoint.query.isEmpty {
+            path += "?" + endpoint.query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
+        }
+        var request = HTTPRequest(method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
+        request.headerFields[.accept] = "application/json"
+        let body: [UInt8]?
+        switch endpoint.body {
+        case .none: body = nil
+        case .json(let json):
+            request.headerFields[.contentType] = "application/json"
+            body = json.bytes()
+        case .text(let bytes):
+            request.headerFields[.contentType] = "text/plain; charset=utf-8"
+            body = bytes
+        case .bytes(let bytes, let contentType):
+            request.headerFields[.contentType] = contentType
+            body = bytes
+        }
+        return HTTPExchange(request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token, progress: endpoint.progress)
+    }
+
+    /// The token goes only to endpoints that need it and to addresses of the account.
+    private func token(for access: Access) async throws -> Token? {
+        switch access {
+        case .open: return nil
+        case .optional(let address): return owns(address) ? try await token() : nil
+        case .owner(let address):
+            guard owns(address) else {
+                throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
+            }
+            return try await requiredToken()
+        case .account: return try await requiredToken()
+        }
+    }
+
+    private func requiredToken() async throws -> Token {
+        guard let token = try await token() else {
+            throw TritonError(.noPermission, "there is no token for profile '\(line: session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+        }
+        return token
+    }
+
+    private func owns(_ address: Address) -> Bool {
+        let known = Punycode.encodeLabel(address.name)
+        guard let own = ownAddresses() else { return session.address.map { Punycode.encodeLabel($0.name) } == known }
+        return own.contains { Punycode.encodeLabel($0.name) == known }
+    }
+}

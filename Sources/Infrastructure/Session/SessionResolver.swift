@@ -1,0 +1,66 @@
+package import Domain
+package import Settings
+
+/// Adds up what command line, environment, working folder and configuration say: the stronger one wins.
+package struct SessionResolver: Sendable {
+    private let variables: [String: String]
+    private let workingFolder: @Sendable () throws -> WorkingFolderSettings?
+    private let settings: @Sendable () throws -> Settings
+
+    package init(
+        variables: [String: String], workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?, settings: @escaping @Sendable () throws -> Settings
+    ) {
+        self.variables = variables
+        self.workingFolder = workingFolder
+        self.settings = settings
+    }
+
+    /// - Parameters:
+    ///   - address: what `--address` said.
+    ///   - profile: what `--profile` said.
+    ///   - chosen: what `use` chose at the prompt.
+    /// - Throws: ``TritonError``: `usage` for a name that cannot be one, `config` for a file that does not parse.
+    package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
+        let profile = try self.profile(profile)
+        let isSandbox = profile == Session.sandboxProfile
+        // The sandbox works on a machine whose configuration is broken: it is where one learns to mend it.
+        let settings = isSandbox ? (try? self.settings()) ?? .empty : try self.settings()
+        let (own, origin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
+        return Session(
+            profile: profile, address: own ?? (isSandbox ? Address("demo") : nil), addressOrigin: own == nil ? .standard : origin,
+            email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"])) ?? (isSandbox ? "you@example.com" : nil),
+            origin: try self.origin(profile: profile, settings: settings))
+    }
+
+    private func profile(_ option: String?) throws -> String {
+        let name = try option ?? variable("TRITON_PROFILE") ?? workingFolder()?.profile ?? settings().string("profile") ?? Session.defaultProfile
+        guard KnownSetting.isProfileName(name) else {
+            throw TritonError(.usage, "'\(line: name)' cannot be a profile", hint: "lower-case letters, digits and hyphens, such as 'work'")
+        }
+        return name
+    }
+
+    private func address(_ option: String?, chosen: Address?, profile: String, settings: Settings) throws -> (Address?, Provenance) {
+        if let option { return (try parsed(option), .option("--address")) }
+        if let chosen { return (chosen, .prompt) }
+        if let text = variable("TRITON_ADDRESS") { return (try parsed(text), .environment("TRITON_ADDRESS")) }
+        if let folder = try workingFolder(), let address = folder.address { return (address, .workingFolder(path: folder.path)) }
+        guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else { return (nil, .standard) }
+        return (try parsed(text), .configuration(path: settings.path ?? ""))
+    }
+
+    private func parsed(_ text: String) throws -> Address {
+        guard let address = Address(typed: text) else { throw TritonError(.usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'") }
+        return address
+    }
+
+    /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
+    private func origin(profile: String, settings: Settings) throws -> Origin {
+        let url = profile == Session.sandboxProfile ? Session.sandboxURL : try variable("TRITON_API_URL") ?? settings.string(SettingKey(["profiles", profile, "api_url"])) ?? Session.serviceURL
+        guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: url)' is not the URL of a service", hint: "it begins with https://") }
+        return origin
+    }
+
+    /// Empty counts as unset.
+    private func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+}

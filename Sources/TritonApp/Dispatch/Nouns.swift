@@ -1,0 +1,29 @@
+import CommandKit
+package import Database
+import PURLs
+
+/// A noun of the program: what is known of it without making anything, and how its factory is assembled.
+package struct NounEntry: Sendable {
+    package let description: NounDescription
+    package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
+
+    init<Factory: AppFactory>(_ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory) {
+        description = factory.description
+        self.make = make
+    }
+}
+
+/// The table of nouns. Adding one is one line here, and its target in the manifest.
+package enum Nouns {
+    package static let all: [NounEntry] = [
+        NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+    ]
+
+    package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
+
+    /// What the features keep in the cache of a profile.
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema]
+
+    /// What is kept beside the cache, and never lost.
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
+}

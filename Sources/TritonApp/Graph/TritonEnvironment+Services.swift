@@ -1,0 +1,47 @@
+package import CommandKit
+package import Database
+package import Domain
+package import HTTPTransport
+package import OMGAPI
+import Sandbox
+package import Session
+
+/// What a feature is given, made for one command from the parts of the graph as they are at that moment: a part that
+/// was replaced is seen by the next command.
+package struct FeatureServices: Sendable {
+    package let api: any APIClient
+    package let cache: CacheDatabase
+    package let reads: ReadThrough
+    package let undo: UndoKeeper
+    package let userDatabase: Lazy<UserDatabase>
+}
+
+extension TritonEnvironment {
+    package func services(for call: Invocation) throws -> FeatureServices {
+        let session = try call.session
+        let cache = caches.cache(of: session.profile) { call.note($0) }
+        let api = try client(for: call, session: session, cache: cache)
+        let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
+        let reads = ReadThrough(
+            policy: policy, time: time, note: { call.note($0) },
+            isKnownAddress: { address in try await Self.isKnown(address, session, api) })
+        return FeatureServices(api: api, cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+    }
+
+    package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
+        let transport = try HTTPTransportStack.standard(
+            base: session.isSandbox ? SandboxTransport(service: sandbox.get()) : networkTransport.get(), time: time,
+            retries: !call.options.noRetry, notice: { call.note($0) }, trace: Tracing.sink(for: call))
+        let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
+        return ServiceClient(
+            session: session, transport: transport, mode: mode, timeout: call.options.timeout ?? 30,
+            token: { [credentials] in try await credentials.token(for: session) },
+            ownAddresses: { OwnAddresses.known(in: cache) })
+    }
+
+    /// An address that is ours exists; another is asked about once.
+    private static func isKnown(_ address: Address, _ session: Session, _ api: any APIClient) async throws -> Bool {
+        if address == session.address { return true }
+        return try await api.perform(.isTaken(address))
+    }
+}

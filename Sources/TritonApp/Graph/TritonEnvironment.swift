@@ -1,0 +1,65 @@
+import CommandKit
+package import Database
+package import Domain
+package import Files
+import FoundationEssentials
+package import HTTPTransport
+package import Sandbox
+package import Session
+package import Settings
+package import Terminal
+
+/// The one dependency graph of the program. Every part is made when it is first used, once, and can be replaced;
+/// nothing is opened, read or loaded by making the graph itself.
+package struct TritonEnvironment: Sendable {
+    /// The process's environment variables.
+    package let variables: [String: String]
+    /// The folder that the program was started in.
+    package let workingFolder: String
+    /// The path by which the program was started, handed to external commands.
+    package let program: String
+    package let console: Lazy<any Console>
+    package let time: TimeSource
+    package let directories: Lazy<Directories>
+    package let settingsFile: Lazy<SettingsFile>
+    package let settings: Lazy<Settings>
+    /// `address` and `profile` of a `.triton.toml` in or above the working folder.
+    package let workingFolderSettings: Lazy<WorkingFolderSettings?>
+    package let sessionController: SessionController
+    /// What moves bytes to a service on the network.
+    package let networkTransport: Lazy<any HTTPTransport>
+    /// The omg.lol inside the program.
+    package let sandbox: Lazy<SandboxService>
+    package let userDatabase: Lazy<UserDatabase>
+    package let outbox: Lazy<OutboxStore>
+    package let undoStore: Lazy<UndoStore>
+    package let caches: CacheCollection
+    package let credentials: Credentials
+
+    package init(
+        variables: [String: String], workingFolder: String, program: String, console: @escaping @Sendable () -> any Console, time: TimeSource = .system,
+        networkTransport: @escaping @Sendable () throws -> any HTTPTransport = { CurlTransport() }
+    ) {
+        self.variables = variables
+        self.workingFolder = workingFolder
+        self.program = program
+        self.console = Lazy(console)
+        self.time = time
+        let directories = Lazy { Directories(environment: variables) }
+        self.directories = directories
+        let settingsFile = Lazy { SettingsFile(path: try directories.get().configFile) }
+        self.settingsFile = settingsFile
+        let settings = Lazy { try settingsFile.get().load() }
+        self.settings = settings
+        workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
+        sessionController = SessionController()
+        self.networkTransport = Lazy(networkTransport)
+        sandbox = Lazy { try SandboxService.inProcess(path: try directories.get().sandboxDatabase, time: time) }
+        let userDatabase = Lazy { try UserDatabase.open(path: try directories.get().userDatabase, factory: DatabaseFactory(schemas: Nouns.userSchemas, durability: .lasting)) }
+        self.userDatabase = userDatabase
+        outbox = Lazy { OutboxStore(try userDatabase.get()) }
+        undoStore = Lazy { UndoStore(try userDatabase.get()) }
+        caches = CacheCollection(directories: directories)
+        credentials = Credentials(variables: variables, directories: directories, settings: settings)
+    }
+}
