@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Glibc
 
 /// What a writer does when the path is a symbolic link.
@@ -10,7 +10,7 @@ package enum Symlinks: Sendable {
     case followOwn
 
     /// The path behind all links; its last part need not exist.
-    func resolve(_ path: String) throws(TritonError) -> String {
+    package func resolve(_ path: String) throws(TritonError) -> String {
         var path = path
         for _ in 0..<40 {
             guard let status = stat.of(path, followingLink: false), status.isSymlink else { return path }

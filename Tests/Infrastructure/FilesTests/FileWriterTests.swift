@@ -1,6 +1,7 @@
 import Domain
 import Files
 import Glibc
+import TestFolders
 import Testing
 
 @Suite struct FileWriterTests {

@@ -1,33 +1,33 @@
-import Domain
+package import Domain
 import Files
-import Glibc
+package import Glibc
 
 /// A folder of its own for each test, gone with the value.
-final class TemporaryFolder {
-    let path: String
+package final class TemporaryFolder {
+    package let path: String
 
-    init() {
+    package init() {
         var template = Array("/tmp/triton-test.XXXXXX".utf8CString)
         path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
     }
 
     deinit { Self.remove(path) }
 
-    func callAsFunction(_ name: String) -> String { Path.join(path, name) }
+    package func callAsFunction(_ name: String) -> String { Path.join(path, name) }
 
-    func write(_ name: String, _ text: String, mode: mode_t = 0o644) {
+    package func write(_ name: String, _ text: String, mode: mode_t = 0o644) {
         let number = open(self(name), O_WRONLY | O_CREAT | O_TRUNC, mode)
         _ = Array(text.utf8).withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
         fchmod(number, mode)
         close(number)
     }
 
-    func text(_ name: String) throws -> String { String(decoding: try FileReader.read(self(name), limit: 1 << 20), as: UTF8.self) }
+    package func text(_ name: String) throws -> String { String(decoding: try FileReader.read(self(name), limit: 1 << 20), as: UTF8.self) }
 
-    func mode(_ name: String) -> mode_t? { stat.of(self(name), followingLink: false)?.permissions }
+    package func mode(_ name: String) -> mode_t? { stat.of(self(name), followingLink: false)?.permissions }
 
     /// Names in the folder, sorted.
-    var names: [String] { Self.names(path).sorted() }
+    package var names: [String] { Self.names(path).sorted() }
 
     private static func names(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
@@ -52,7 +52,7 @@ final class TemporaryFolder {
 }
 
 /// The sentence of the error that the body throws, or nil.
-func failure(_ body: () throws -> Void) -> (code: TritonError.Code, sentence: String)? {
+package func failure(_ body: () throws -> Void) -> (code: TritonError.Code, sentence: String)? {
     do {
         try body()
         return nil

@@ -1,0 +1,119 @@
+package import Domain
+
+/// A setting that the program understands. Features contribute theirs.
+package struct KnownSetting: Sendable {
+    package enum Kind: Sendable, Equatable {
+        case text, bool, url, address, email, profileName
+        case int(ClosedRange<Int>)
+        case choice([String])
+        /// A program with its arguments.
+        case command
+        /// Whatever the option that it stands for takes.
+        case any
+    }
+
+    /// `profiles.<profile>.address`; a part in angle brackets stands for any name.
+    package let pattern: String
+    package let kind: Kind
+    /// What holds when nothing is set, for the manual; nil when there is no such value.
+    package let standard: String?
+    package let about: StaticString
+
+    package init(_ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString) {
+        self.pattern = pattern
+        self.kind = kind
+        self.standard = standard
+        self.about = about
+    }
+
+    private var parts: [String] { pattern.split(separator: ".").map(String.init) }
+    private static func isPlaceholder(_ part: String) -> Bool { part.hasPrefix("<") }
+
+    package func matches(_ key: SettingKey) -> Bool {
+        key.parts.count == parts.count && zip(parts, key.parts).allSatisfy { Self.isPlaceholder($0) || $0 == $1 }
+    }
+
+    /// The pattern with the key's own names in the placeholders; nil when it has another number of parts.
+    func filled(like key: SettingKey) -> SettingKey? {
+        guard key.parts.count == parts.count else { return nil }
+        return SettingKey(zip(parts, key.parts).map { Self.isPlaceholder($0) ? $1 : $0 })
+    }
+
+    /// The value that a person typed.
+    ///
+    /// - Throws: `config` saying what would be right.
+    package func parse(_ text: String, for key: SettingKey) throws(TritonError) -> SettingValue {
+        let value: SettingValue =
+            switch kind {
+            case .bool: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
+            case .int: Int(text).map { .int($0) } ?? .string(text)
+            case .command, .any: Self.typed(text) ?? .string(text)
+            default: .string(text)
+            }
+        try check(value, for: key)
+        return value
+    }
+
+    /// - Throws: `config` saying what would be right.
+    package func check(_ value: SettingValue, for key: SettingKey) throws(TritonError) {
+        for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {
+            throw TritonError(.config, "'\(line: name)' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen")
+        }
+        guard !accepts(value) else { return }
+        throw TritonError(.config, "'\(key.safe)' should be \(wanted), not \(line: value.toml)")
+    }
+
+    /// `[a-z0-9][a-z0-9-]*`
+    package static func isProfileName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.first != 45 && name.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
+    }
+
+    /// What a value must be, for messages and the manual.
+    package var wanted: SafeText {
+        switch kind {
+        case .text: "text"
+        case .bool: "true or false"
+        case .url: "an http or https URL"
+        case .address: "an omg.lol address"
+        case .email: "an e-mail address"
+        case .profileName: "a profile name"
+        case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .choice(let words): "one of \(line: words.joined(separator: ", "))"
+        case .command: "a program and its arguments, such as [\"pass\", \"show\", \"omg\"]"
+        case .any: "text, a number, true or false, or an array"
+        }
+    }
+
+    private func accepts(_ value: SettingValue) -> Bool {
+        switch (kind, value) {
+        case (.bool, .bool), (.text, .string): return true
+        case (.int(let range), .int(let number)): return range.contains(number)
+        case (.choice(let words), .string(let text)): return words.contains(text)
+        case (.url, .string(let text)): return Origin(text) != nil
+        case (.address, .string(let text)): return Address(typed: text) != nil
+        case (.email, .string(let text)):
+            return text.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !text.hasPrefix("@") && !text.hasSuffix("@")
+                && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
+        case (.profileName, .string(let text)): return Self.isProfileName(text)
+        case (.command, .array(let words)): return words.first.map { $0 != .string("") } == true && words.allSatisfy { if case .string = $0 { true } else { false } }
+        case (.any, .table), (.any, .other): return false
+        case (.any, _): return true
+        default: return false
+        }
+    }
+
+    /// A boolean, number, quoted text or array as TOML spells it; nil for anything else.
+    private static func typed(_ text: String) -> SettingValue? {
+        guard !text.contains("\n"), case .some(let document) = Result(catching: { () throws(TritonError) in try TOMLDocument(Array("value = \(text)".utf8)) }).success,
+            document.root.count == 1, let value = document.root["value"]
+        else { return nil }
+        switch value {
+        case .bool, .int, .string, .array: return value
+        case .other, .table: return nil
+        }
+    }
+}
+
+extension Result {
+    fileprivate var success: Success? { if case .success(let value) = self { value } else { nil } }
+}

@@ -1,0 +1,52 @@
+package import Domain
+
+/// The path of a setting as `config set` names it: `profile`, `profiles.work.address`, `defaults."status post".mastodon`.
+package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
+    package let parts: [String]
+
+    package init(_ parts: [String]) { self.parts = parts }
+
+    /// For keys that stand in our own source.
+    package init(stringLiteral text: String) { parts = SettingKey(text)?.parts ?? [text] }
+
+    /// Reads what a person typed. Nil when a part is empty, a quote stays open or a control character stands in it.
+    /// Blanks need no quotes: the shell has already taken those that the user wrote.
+    package init?(_ text: String) {
+        var parts: [String] = []
+        var rest = Substring(text)
+        while true {
+            let part: String
+            if let quote = rest.first, quote == "\"" || quote == "'" {
+                guard let end = rest.dropFirst().firstIndex(of: quote) else { return nil }
+                part = String(rest[rest.index(after: rest.startIndex)..<end])
+                rest = rest[rest.index(after: end)...]
+                guard !part.contains("\\") else { return nil }
+            } else {
+                part = String(rest.prefix { $0 != "." })
+                rest = rest.dropFirst(part.count)
+                guard !part.isEmpty, !part.contains(where: { $0 == "\"" || $0 == "'" || $0 == "\\" }) else { return nil }
+            }
+            guard part.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+            parts.append(part)
+            if rest.isEmpty { break }
+            guard rest.first == "." else { return nil }
+            rest = rest.dropFirst()
+        }
+        self.parts = parts
+    }
+
+    /// As it is written in the file, quoted where needed.
+    package var text: String { parts.map(Self.quoted).joined(separator: ".") }
+
+    /// The same for messages.
+    package var safe: SafeText { SafeText(line: text) }
+
+    package var parent: SettingKey { SettingKey(Array(parts.dropLast())) }
+
+    package func starts(with other: SettingKey) -> Bool { parts.starts(with: other.parts) }
+
+    private static func quoted(_ part: String) -> String {
+        let isBare = !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95 }
+        return isBare ? part : SettingValue.basic(part)
+    }
+}

@@ -1,0 +1,66 @@
+package import Domain
+
+/// A value of the configuration file.
+package indirect enum SettingValue: Sendable, Hashable {
+    case string(String)
+    case bool(Bool)
+    case int(Int)
+    /// A kind that no setting of ours has (a fraction, a date), as TOML text.
+    case other(String)
+    case array([SettingValue])
+    case table([String: SettingValue])
+
+    /// What a message calls it.
+    package var kind: SafeText {
+        switch self {
+        case .string: "text"
+        case .bool: "true or false"
+        case .int: "a whole number"
+        case .other: "a fraction or date"
+        case .array: "an array"
+        case .table: "a table"
+        }
+    }
+
+    /// As it is written into the file.
+    package var toml: String {
+        switch self {
+        case .string(let text): Self.basic(text)
+        case .bool(let value): String(value)
+        case .int(let value): String(value)
+        case .other(let text): text
+        case .array(let values): "[" + values.map(\.toml).joined(separator: ", ") + "]"
+        case .table(let members): members.isEmpty ? "{}" : "{ " + members.sorted { $0.key < $1.key }.map { "\(SettingKey([$0]).text) = \($1.toml)" }.joined(separator: ", ") + " }"
+        }
+    }
+
+    /// As `config get` prints it: a string without its quotes.
+    package var plain: String { if case .string(let text) = self { text } else { toml } }
+
+    /// A TOML basic string. What cannot be seen is written as an escape, so that the file shows all it holds.
+    static func basic(_ text: String) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\t": out += "\\t"
+            case "\r": out += "\\r"
+            case _ where scalar.value < 0x20 || TextSafety.isInvisible(scalar):
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                let width = digits.count > 4 ? 8 : 4
+                out += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out + "\""
+    }
+}
+
+extension SettingValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(integerLiteral value: Int) { self = .int(value) }
+    package init(arrayLiteral elements: SettingValue...) { self = .array(elements) }
+}

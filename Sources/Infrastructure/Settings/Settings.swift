@@ -1,0 +1,98 @@
+package import Domain
+
+/// What a configuration file says. It never changes: ``SettingsFile`` writes, and loads again.
+package struct Settings: Sendable {
+    private let document: TOMLDocument
+    /// The file, for messages and `config list --show-origin`; nil when there is none.
+    package let path: String?
+
+    package static let empty = Settings(.empty, path: nil)
+
+    init(_ document: TOMLDocument, path: String?) {
+        self.document = document
+        self.path = path
+    }
+
+    package func value(_ key: SettingKey) -> SettingValue? { document.value(key) }
+
+    /// - Throws: `config` with line and column when the value is of another kind; so do the next three.
+    package func string(_ key: SettingKey) throws(TritonError) -> String? {
+        switch value(key) {
+        case nil: nil
+        case .string(let text): text
+        case let other?: throw wrongKind(key, other, "text")
+        }
+    }
+
+    package func bool(_ key: SettingKey) throws(TritonError) -> Bool? {
+        switch value(key) {
+        case nil: nil
+        case .bool(let value): value
+        case let other?: throw wrongKind(key, other, "true or false")
+        }
+    }
+
+    package func int(_ key: SettingKey) throws(TritonError) -> Int? {
+        switch value(key) {
+        case nil: nil
+        case .int(let value): value
+        case let other?: throw wrongKind(key, other, "a whole number")
+        }
+    }
+
+    package func strings(_ key: SettingKey) throws(TritonError) -> [String]? {
+        guard let value = value(key) else { return nil }
+        guard case .array(let values) = value else { throw wrongKind(key, value, "an array of texts") }
+        var texts: [String] = []
+        for value in values {
+            guard case .string(let text) = value else { throw wrongKind(key, value, "an array of texts") }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// The names of the tables below a key, in the order of the file: the profiles, the aliases' nouns.
+    package func tables(below key: SettingKey) -> [String] { names(below: key).filter { if case .table = value(SettingKey(key.parts + [$0])) { true } else { false } } }
+
+    /// The names of everything below a key, in the order of the file.
+    package func names(below key: SettingKey) -> [String] {
+        var seen: Set<String> = []
+        return document.outline.order.map(\.path).filter { $0.count > key.parts.count && $0.starts(with: key.parts) }.map { $0[key.parts.count] }.filter {
+            seen.insert($0).inserted
+        }
+    }
+
+    /// Every value by its full key, in the order of the file.
+    package var all: [(key: SettingKey, value: SettingValue)] {
+        var leaves = document.leaves
+        return document.outline.order.compactMap { place in leaves.removeValue(forKey: SettingKey(place.path)).map { (SettingKey(place.path), $0) } }
+    }
+
+    /// The line that a setting stands in, counted from one.
+    package func line(of key: SettingKey) -> Int? { document.outline.offset(key).map(document.line) }
+
+    /// A warning for each key that nothing knows, with what may have been meant.
+    package func warnings(_ catalog: SettingsCatalog) -> [SafeText] {
+        all.filter { catalog.find($0.key) == nil }.map { key, _ in
+            let place: SafeText = path.map { "\(line: $0), line \(line(of: key) ?? 0): " } ?? ""
+            return "\(place)unknown setting '\(key.safe)'\(catalog.hint(for: key))"
+        }
+    }
+
+    /// - Throws: `config` with line and column for the first known setting whose value it cannot have.
+    package func check(_ catalog: SettingsCatalog) throws(TritonError) {
+        for (key, value) in all {
+            do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch { throw located(key, error.message) }
+        }
+    }
+
+    /// An error about a setting, with its place in the file.
+    package func located(_ key: SettingKey, _ message: SafeText) -> TritonError {
+        let error = document.error(document.outline.offset(key), message)
+        return path.map { error.while_("cannot use configuration", SafeText(line: $0)) } ?? error
+    }
+
+    private func wrongKind(_ key: SettingKey, _ value: SettingValue, _ wanted: SafeText) -> TritonError {
+        located(key, "'\(key.safe)' is \(value.kind), and should be \(wanted)")
+    }
+}

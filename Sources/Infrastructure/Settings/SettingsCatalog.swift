@@ -1,0 +1,38 @@
+package import Domain
+
+/// All settings that the program understands: its own and those of every feature.
+package struct SettingsCatalog: Sendable {
+    package let all: [KnownSetting]
+
+    package init(_ contributed: [KnownSetting] = []) { all = Self.core + contributed }
+
+    package func find(_ key: SettingKey) -> KnownSetting? { all.first { $0.matches(key) } }
+
+    /// - Throws: `config` when there is no such setting, with what may have been meant.
+    package func require(_ key: SettingKey) throws(TritonError) -> KnownSetting {
+        guard let known = find(key) else { throw TritonError(.config, "unknown setting '\(key.safe)'\(hint(for: key))") }
+        return known
+    }
+
+    package func suggestion(for key: SettingKey) -> SettingKey? {
+        let candidates = all.compactMap { $0.filled(like: key) }
+        return Suggestion.nearest(key.text, among: candidates.map(\.text)).flatMap { SettingKey($0) }
+    }
+
+    /// `; did you mean 'color'?`, or nothing.
+    func hint(for key: SettingKey) -> SafeText { suggestion(for: key).map { "; did you mean '\($0.safe)'?" } ?? "" }
+
+    /// `cli.md`, "Configuration keys".
+    package static let core: [KnownSetting] = [
+        KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
+        KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
+        KnownSetting("pager", .text, "the pager for long output, before PAGER"),
+        KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR"),
+        KnownSetting("profiles.<profile>.address", .address, "the address to act as"),
+        KnownSetting("profiles.<profile>.email", .email, "the account's e-mail address"),
+        KnownSetting("profiles.<profile>.api_url", .url, standard: "https://api.omg.lol", "the service"),
+        KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
+        KnownSetting("alias.<name>", .text, "a verb of your own"),
+        KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
+    ]
+}

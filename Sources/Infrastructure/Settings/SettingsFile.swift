@@ -1,0 +1,46 @@
+package import Domain
+import Files
+
+/// The configuration file on disk.
+package struct SettingsFile: Sendable {
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    /// - Throws: `config` with line and column when the file is broken, `io` when it cannot be read. None is no error.
+    package func load() throws(TritonError) -> Settings { Settings(try document(), path: path) }
+
+    /// Sets one key; everything else in the file stays as it was, byte for byte.
+    package func set(_ key: SettingKey, to value: SettingValue) throws(TritonError) {
+        try edit(key) { editor throws(TritonError) in try editor.setting(key, to: value) }
+    }
+
+    /// - Returns: whether there was such a key.
+    @discardableResult package func unset(_ key: SettingKey) throws(TritonError) -> Bool {
+        try edit(key) { editor throws(TritonError) in try editor.unsetting(key) }
+    }
+
+    @discardableResult
+    private func edit(_ key: SettingKey, _ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError) -> Bool {
+        let folder = Path.folder(of: try Symlinks.follow.resolve(path))
+        try Folder.create(folder)
+        // Read and written under the lock: of two writers neither loses what the other has set.
+        let lock = try FolderLock(folder)
+        let document = try document()
+        let edited: [UInt8]?
+        do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch { throw error.while_("cannot change configuration", SafeText(line: path)) }
+        guard let edited else { return false }
+        try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o666), symlinks: .follow)
+        _ = consume lock
+        return true
+    }
+
+    private func document() throws(TritonError) -> TOMLDocument {
+        let bytes: [UInt8]
+        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
+            if error.code == .noInput { return .empty }
+            throw error
+        }
+        do throws(TritonError) { return try TOMLDocument(bytes) } catch { throw error.while_("cannot read configuration", SafeText(line: path)) }
+    }
+}
