@@ -100,6 +100,10 @@ let package = Package(
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
             name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+        .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Domain", "Files", "TestFolders"], path: "Tests/Infrastructure/FilesTests", swiftSettings: strict),
+        .testTarget(name: "SettingsTests", dependencies: ["Domain", "Files", "Settings", "TestFolders"], path: "Tests/Infrastructure/SettingsTests", swiftSettings: strict),
+        .testTarget(name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders"], path: "Tests/Infrastructure/SessionTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -57,7 +57,9 @@ package struct Settings: Sendable {
     /// The names of everything below a key, in the order of the file.
     package func names(below key: SettingKey) -> [String] {
         var seen: Set<String> = []
-        return document.outline.order.map(\.path).filter { $0.count > key.parts.count && $0.starts(with: key.parts) }.map { $0[key.parts.count] }.filter { seen.insert($0).inserted }
+        return document.outline.order.map(\.path).filter { $0.count > key.parts.count && $0.starts(with: key.parts) }.map { $0[key.parts.count] }.filter {
+            seen.insert($0).inserted
+        }
     }
 
     /// Every value by its full key, in the order of the file.

@@ -1,0 +1,46 @@
+package import Domain
+import OMGAPI
+
+/// One option or operand of a verb, as the parser describes it. Help, completion and manual are made from these.
+package struct OptionInfo: Sendable {
+    package enum Kind: Sendable { case positional, option, flag }
+
+    package let kind: Kind
+    /// With hyphens, short one first: `["-a", "--address"]`; empty for operands.
+    package let names: [String]
+    package let valueName: String
+    package let about: String
+    package let isOptional: Bool
+    package let isRepeating: Bool
+    /// The words it takes, where that is a closed list.
+    package let values: [String]
+    package let takesFile: Bool
+
+    /// All options of a verb, its own first. Each call parses what the parser dumps: a millisecond at most.
+    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] {
+        // The dump is made by the parser itself; if it did not parse there would be nothing to show.
+        guard let dump = try? JSON(parsing: type._dumpHelp()) else { return [] }
+        return Wire(dump)["command"]["arguments"].items.filter { $0["shouldDisplay"].flag }.map(OptionInfo.init).filter { $0.names.first != "-h" && $0.names != ["--help"] }
+    }
+
+    private init(_ wire: Wire) {
+        kind = switch wire["kind"].string {
+        case "positional": .positional
+        case "option": .option
+        default: .flag
+        }
+        let names: [(isShort: Bool, text: String)] = wire["names"].items.map { name in
+            let text = name["name"].string ?? ""
+            return name["kind"].string == "short" ? (true, "-" + text) : (false, "--" + text)
+        }
+        self.names = names.filter(\.isShort).map(\.text) + names.filter { !$0.isShort }.map(\.text)
+        valueName = wire["valueName"].string ?? ""
+        about = wire["abstract"].string ?? ""
+        isOptional = wire["isOptional"].flag
+        isRepeating = wire["isRepeating"].flag
+        values = wire["allValueStrings"].items.compactMap(\.string) + wire["allValues"].items.compactMap(\.string)
+        takesFile = wire["completionKind"]["file"].json != nil
+    }
+
+    package var isGlobal: Bool { names.contains { GlobalOptions.valued.contains($0) || GlobalOptions.switches.contains($0) } }
+}

@@ -1,0 +1,38 @@
+/// "Did you mean …": the nearest of the words that exist.
+package enum Suggestion {
+    /// The candidate with the fewest slips (a letter too many, too few, another one, or two swapped) from the word, or
+    /// nil when none is near. Case does not count; of equals the first wins. A longer candidate that begins with the
+    /// word counts as one slip, so that a shortened name finds its whole.
+    package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
+        let typed = Array(word.lowercased())
+        guard !typed.isEmpty, typed.count <= longestWord else { return nil }
+        let limit = typed.count <= 3 ? 1 : typed.count <= 7 ? 2 : 3
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates {
+            let letters = Array(candidate.lowercased())
+            guard letters.count <= longestWord else { continue }
+            let isShortened = typed.count >= 3 && letters.starts(with: typed)
+            let distance = isShortened ? min(1, letters.count - typed.count) : distance(typed, letters)
+            if distance <= limit, distance < letters.count, distance < best?.distance ?? .max { best = (candidate, distance) }
+        }
+        return best?.candidate
+    }
+
+    /// Nobody mistypes longer names, and the table below grows with the square.
+    private static let longestWord = 64
+
+    /// Damerau-Levenshtein distance in its restricted form: no piece is edited twice.
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforeLast = [Int](), last = Array(0...right.count)
+        for i in left.indices {
+            var row = [i + 1]
+            for j in right.indices {
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[right.count]
+    }
+}

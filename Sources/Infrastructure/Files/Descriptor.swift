@@ -1,0 +1,83 @@
+package import Domain
+package import Glibc
+
+/// An open file that closes itself. Closing by hand reports the error that a full disk or a network file system may
+/// hold back until then.
+package struct Descriptor: ~Copyable {
+    package let number: Int32
+
+    /// - Throws: the error number.
+    package init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) {
+        while true {
+            let number = open(path, flags | O_CLOEXEC, mode)
+            if number >= 0 {
+                self.number = number
+                return
+            }
+            guard errno == EINTR else { throw SystemFailure(errno) }
+        }
+    }
+
+    /// Takes over a descriptor that somebody else made.
+    package init(adopting number: Int32) { self.number = number }
+
+    deinit { Glibc.close(number) }
+
+    package func write(_ bytes: [UInt8]) throws(SystemFailure) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                written += count
+            } else if errno != EINTR {
+                throw SystemFailure(errno)
+            }
+        }
+    }
+
+    /// Everything to the end, or nil when that is more than `limit` bytes.
+    package func read(limit: Int) throws(SystemFailure) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, $0.count) }
+            if count == 0 { return bytes }
+            if count > 0 {
+                guard bytes.count + count <= limit else { return nil }
+                bytes += chunk[..<count]
+            } else if errno != EINTR {
+                throw SystemFailure(errno)
+            }
+        }
+    }
+
+    package func status() throws(SystemFailure) -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw SystemFailure(errno) }
+        return status
+    }
+
+    package func setMode(_ mode: mode_t) throws(SystemFailure) {
+        guard fchmod(number, mode) == 0 else { throw SystemFailure(errno) }
+    }
+
+    package func sync() throws(SystemFailure) {
+        guard fsync(number) == 0 else { throw SystemFailure(errno) }
+    }
+
+    package consuming func close() throws(SystemFailure) {
+        let number = number
+        discard self
+        // On Linux the descriptor is gone even after EINTR.
+        guard Glibc.close(number) == 0 || errno == EINTR else { throw SystemFailure(errno) }
+    }
+}
+
+/// The number that a system call left in `errno`.
+package struct SystemFailure: Error, Equatable {
+    package let number: Int32
+
+    package init(_ number: Int32) { self.number = number }
+
+    package func error(_ action: SafeText, _ path: String) -> TritonError { .system(number, action, path) }
+}

@@ -1,0 +1,61 @@
+package import Domain
+import Glibc
+
+/// Where the program keeps its files (`cli.md`, "Environment and files"), from the environment that it is given.
+///
+/// Every path may be nil: without a home (cron, containers) the callers do without.
+package struct Directories: Sendable, Equatable {
+    package let home: String?
+    /// These end in `/triton`.
+    package let config: String?
+    package let data: String?
+    package let cache: String?
+    package let state: String?
+    /// Nil unless the login session has one: no other place has its guarantees.
+    package let runtime: String?
+    package let configFile: String?
+    /// What was wrong in the environment, to be said once.
+    package let warnings: [SafeText]
+
+    /// - Parameter accountHome: the home in the user database, asked for when `HOME` gives none.
+    package init(environment: [String: String], accountHome: () -> String? = { Directories.homeOfThisUser() }) {
+        var warnings: [SafeText] = []
+        func absolute(_ name: String) -> String? {
+            guard let value = environment[name], !value.isEmpty else { return nil }
+            if value.hasPrefix("/") { return value }
+            warnings.append("\(line: name) is ignored: '\(line: value)' is no absolute path")
+            return nil
+        }
+        let home = absolute("HOME") ?? accountHome().flatMap { $0.hasPrefix("/") ? $0 : nil }
+        func folder(_ name: String, _ fallback: String?) -> String? {
+            (absolute(name) ?? fallback.flatMap { below in home.map { Path.join($0, below) } }).map { Path.join($0, "triton") }
+        }
+        self.home = home
+        config = folder("XDG_CONFIG_HOME", ".config")
+        data = folder("XDG_DATA_HOME", ".local/share")
+        cache = folder("XDG_CACHE_HOME", ".cache")
+        state = folder("XDG_STATE_HOME", ".local/state")
+        runtime = folder("XDG_RUNTIME_DIR", nil)
+        let override = environment["TRITON_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        configFile = override ?? config.map { Path.join($0, "config.toml") }
+        self.warnings = warnings
+    }
+
+    package var credentialsFile: String? { data.map { Path.join($0, "credentials") } }
+    package var userDatabase: String? { data.map { Path.join($0, "user.sqlite") } }
+    package var sandboxDatabase: String? { data.map { Path.join($0, "sandbox.sqlite") } }
+    package var replStartFile: String? { config.map { Path.join($0, "replrc") } }
+    package var historyFile: String? { state.map { Path.join($0, "history") } }
+    package var cacheDatabase: String? { cache.map { Path.join($0, "cache.sqlite") } }
+
+    /// From the user database; nil for a user id that has no entry there.
+    package static func homeOfThisUser() -> String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 1 << 14)
+        return buffer.withUnsafeMutableBufferPointer { buffer in
+            guard getpwuid_r(getuid(), &entry, buffer.baseAddress!, buffer.count, &found) == 0, let home = found?.pointee.pw_dir else { return nil }
+            return String(cString: home)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package import Glibc
+
+extension stat {
+    package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isSymlink: Bool { st_mode & S_IFMT == S_IFLNK }
+    package var permissions: mode_t { st_mode & 0o7777 }
+
+    /// Nil when there is nothing of that name or it cannot be looked at.
+    package static func of(_ path: String, followingLink: Bool = true) -> stat? {
+        var status = stat()
+        return fstatat(AT_FDCWD, path, &status, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+    }
+}

@@ -1,0 +1,49 @@
+package import Domain
+import Glibc
+
+/// Folders that belong to the program.
+package enum Folder {
+    /// Makes the folder and those above it, for this user alone (XDG Base Directory specification). One that exists is
+    /// left as it is.
+    package static func create(_ path: String) throws(TritonError) {
+        if mkdir(path, 0o700) == 0 { return }
+        switch errno {
+        case EEXIST:
+            guard stat.of(path)?.isDirectory == true else { throw .system(ENOTDIR, "cannot create folder", path) }
+        case ENOENT where Path.folder(of: path) != path:
+            try create(Path.folder(of: path))
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(errno, "cannot create folder", path) }
+        case let number:
+            throw .system(number, "cannot create folder", path)
+        }
+    }
+}
+
+/// One writer at a time, over all processes: an advisory lock on a folder, held until this value ends. A folder needs
+/// no lock file that a crash could leave behind.
+package struct FolderLock: ~Copyable {
+    private let folder: Descriptor
+
+    /// Waits for another writer, 5 seconds at most.
+    ///
+    /// A file system without such locks (some network ones) is written without.
+    package init(_ path: String) throws(TritonError) {
+        do throws(SystemFailure) { folder = try Self.locked(path) } catch {
+            guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }
+            throw TritonError(.io, "another process has been writing for 5 seconds").while_("cannot lock folder", SafeText(line: path))
+        }
+    }
+
+    private static func locked(_ path: String) throws(SystemFailure) -> Descriptor {
+        let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+        for _ in 0..<500 {
+            if flock(folder.number, LOCK_EX | LOCK_NB) == 0 { return folder }
+            switch errno {
+            case EWOULDBLOCK, EINTR: usleep(10_000)
+            case EBADF, ENOLCK, EOPNOTSUPP, EINVAL, ENOSYS: return folder
+            case let number: throw SystemFailure(number)
+            }
+        }
+        throw SystemFailure(EWOULDBLOCK)
+    }
+}

@@ -1,0 +1,31 @@
+package import Domain
+import Glibc
+
+/// Files that nobody else may read, such as the databases and the token file.
+package enum PrivateFile {
+    /// Makes sure that the file exists, mode 0600 from the first moment, before somebody opens it who would use the
+    /// umask (SQLite does).
+    ///
+    /// - Returns: a warning when the file was there and others can read it.
+    package static func ensure(_ path: String) throws(TritonError) -> SafeText? {
+        let target = try Symlinks.followOwn.resolve(path)
+        try Folder.create(Path.folder(of: target))
+        do throws(SystemFailure) {
+            let file = try Descriptor(opening: target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+            try file.setMode(0o600)
+            return nil
+        } catch {
+            guard error.number == EEXIST else { throw error.error("cannot create", path) }
+        }
+        return try check(path)
+    }
+
+    /// - Returns: a warning when others can read the file; nil too when there is none.
+    /// - Throws: `io` when the path is another user's link, or the file is another user's.
+    package static func check(_ path: String) throws(TritonError) -> SafeText? {
+        guard let status = stat.of(try Symlinks.followOwn.resolve(path)) else { return nil }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else { throw TritonError(.io, "it belongs to another user").while_("cannot use", SafeText(line: path)) }
+        guard status.permissions & 0o077 != 0 else { return nil }
+        return "others can read '\(line: path)' (mode \(trusted: String(status.permissions, radix: 8))); 'chmod 600' closes it"
+    }
+}

@@ -1,0 +1,27 @@
+package import Domain
+import Glibc
+
+/// What a writer does when the path is a symbolic link.
+package enum Symlinks: Sendable {
+    /// Replaces what the link points to: people keep their configuration in a repository and link to it.
+    case follow
+    /// The same for a link of this user or of root; a link of anybody else is refused, for it could send a secret
+    /// anywhere.
+    case followOwn
+
+    /// The path behind all links; its last part need not exist.
+    package func resolve(_ path: String) throws(TritonError) -> String {
+        var path = path
+        for _ in 0..<40 {
+            guard let status = stat.of(path, followingLink: false), status.isSymlink else { return path }
+            if self == .followOwn, status.st_uid != geteuid(), status.st_uid != 0 {
+                throw TritonError(.io, "it is a symbolic link of another user").while_("cannot use", SafeText(line: path))
+            }
+            var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+            guard count > 0 else { throw .system(errno, "cannot read link", path) }
+            path = Path.join(Path.folder(of: path), String(decoding: target[..<count], as: UTF8.self))
+        }
+        throw .system(ELOOP, "cannot use", path)
+    }
+}

@@ -1,0 +1,165 @@
+import CommandKit
+package import Domain
+import HTTPTransport
+import Session
+import Settings
+package import Terminal
+
+/// Runs command lines over one graph. The shell's one line, each line of the prompt, each line of a script and each
+/// line that a command runs again all come through here; nothing exits the process.
+package struct Dispatcher: Sendable {
+    package static let version = "0.1.0"
+
+    package struct Outcome: Sendable {
+        package let exitCode: Int32
+        package let output: CommandOutput?
+        package let error: TritonError?
+
+        static let done = Outcome(exitCode: 0, output: nil, error: nil)
+    }
+
+    /// How a line is run, beyond its words.
+    package struct Setting: Sendable {
+        package var console: any Console
+        /// Said before each error: `script line 7`.
+        package var place: SafeText?
+        /// A line that another command runs: it writes nothing, and keeps nothing in the outbox.
+        package var isInner = false
+        /// How deep aliases and inner lines are nested.
+        package var depth = 0
+
+        package init(console: any Console, place: SafeText? = nil) {
+            self.console = console
+            self.place = place
+        }
+    }
+
+    let environment: TritonEnvironment
+
+    package init(_ environment: TritonEnvironment) { self.environment = environment }
+
+    package func run(_ words: [String], _ setting: Setting) async -> Outcome {
+        let choice = OutputChoice(words)
+        let errors = ErrorWriter(console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place)
+        do {
+            let outcome = try await follow(try Router(nouns: Nouns.all).route(words), words, choice, errors, setting)
+            try setting.console.flush()
+            return outcome
+        } catch {
+            let error = Self.surface(error)
+            if !setting.isInner { errors.write(error) }
+            return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+        }
+    }
+
+    private func follow(_ route: Route, _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+        let help = HelpText(traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
+        switch route {
+        case .version: try setting.console.writeLine("triton \(trusted: Self.version)")
+        case .rootHelp: try setting.console.write(help.root(Nouns.all.map(\.description), version: Self.version))
+        case .nounHelp(let noun): try setting.console.write(help.noun(noun))
+        case .commandHelp(let name, let type): try setting.console.write(help.command(name, type))
+        case .unknownNoun(let name, let words): return try await runUnknown(name, words, setting)
+        case .command(let entry, let name, let type, let rest):
+            return try await run(entry, name, type, rest, words, choice, errors, setting)
+        }
+        return .done
+    }
+
+    private func run(
+        _ entry: NounEntry, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
+    ) async throws -> Outcome {
+        let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
+        let command = try CommandParser.parse(type, defaults + rest, name: name)
+        if command.options.fields == ["help"] {
+            try listFields(type, setting.console)
+            return .done
+        }
+        let call = try invocation(for: command, name: name, words: words, setting)
+        let output: CommandOutput
+        do {
+            output = try await entry.make(environment, call).makeCommands().run(command, call)
+        } catch {
+            return try await failed(Self.surface(error), name, rest, call, choice, errors, setting)
+        }
+        call.journal.delivered()
+        return try await finish(output, call, choice, errors, setting)
+    }
+
+    // MARK: After the command
+
+    private func finish(_ output: CommandOutput, _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+        let failures = output.records.failures
+        if !setting.isInner {
+            if let rehearsal = call.rehearsal, !rehearsal.requests.isEmpty {
+                try RehearsalWriter(call: call, isJSON: choice.isJSON).write(rehearsal)
+            } else {
+                let raw = call.words.contains("--raw")
+                try await OutputWriter(options: call.options, format: choice.format, call: call, raw: raw).write(output)
+            }
+            errors.write(failures)
+        }
+        guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
+        let error = Self.summary(of: failures, among: output.records.count)
+        if !setting.isInner, choice.isJSON { errors.write(error) }
+        return Outcome(exitCode: error.code.exitCode, output: output, error: error)
+    }
+
+    /// What was accepted from the user is kept before the error is said.
+    private func failed(
+        _ error: TritonError, _ name: String, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
+    ) async throws -> Outcome {
+        var error = error
+        let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
+        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry { try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest) }
+        let kept = call.journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)
+        switch kept {
+        case .outbox(let id) where isForLater:
+            return try await queued(id, call, choice, setting)
+        case .outbox(let id): error.hint = error.hint.map { "\($0); the text is kept, see 'triton outbox get \(line: id)'" } ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
+        case .file(let path): error.hint = "the text is kept in \(line: path)"
+        case nil: break
+        }
+        if !setting.isInner { errors.write(error) }
+        return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+    }
+
+    private func queued(_ id: String, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
+        guard let item = try environment.outbox.get().item(id, of: try call.session.profile) else { return .done }
+        var output = CommandOutput.record(item)
+        output.script = .nothing
+        output.screen = .lines
+        output.sentence = "queued as \(line: id): it is sent with the next command that reaches the service"
+        if !setting.isInner { try await OutputWriter(options: call.options, format: choice.format, call: call, raw: false).write(output) }
+        return Outcome(exitCode: 0, output: output, error: nil)
+    }
+
+    private static func summary(of failures: [(operand: String, error: TritonError)], among count: Int) -> TritonError {
+        let codes = Set(failures.map(\.error.code))
+        let message: SafeText = "\(failures.count) of \(count) failed"
+        if failures.count == count, codes.count == 1, let code = codes.first { return TritonError(code, message) }
+        return TritonError(.partial, message)
+    }
+
+    /// Every error that reaches the surface is one of ours; anything else is a mistake of the program.
+    static func surface(_ error: any Error) -> TritonError {
+        if let error = error as? TritonError { return error }
+        if error is CancellationError { return TritonError(.cancelled, "interrupted") }
+        return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
+    }
+
+    private func listFields(_ type: any TritonCommand.Type, _ console: any Console) throws {
+        guard let schema = type.page.output else { throw TritonError(.usage, "this command prints no fields") }
+        for field in schema.fields { try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)") }
+    }
+}
+
+extension CommandOutput.Records {
+    fileprivate var count: Int {
+        switch self {
+        case .one: 1
+        case .many(let elements): elements.count
+        case .stream: 0
+        }
+    }
+}
