@@ -8,7 +8,13 @@ package final class Rehearsal: Sendable {
         package let isAuthenticated: Bool
     }
 
+    package struct Difference: Sendable {
+        package let before: String
+        package let after: String
+    }
+
     private let recorded = Mutex<[Request]>([])
+    private let compared = Mutex<[Difference]>([])
 
     package init() {}
 
@@ -16,5 +22,8 @@ package final class Rehearsal: Sendable {
         recorded.withLock { $0.append(Request(exchange: exchange, isAuthenticated: isAuthenticated)) }
     }
 
+    package func compare(before: String, after: String) { compared.withLock { $0.append(Difference(before: before, after: after)) } }
+
+    package var differences: [Difference] { compared.withLock { $0 } }
     package var requests: [Request] { recorded.withLock { $0 } }
 }

@@ -17,10 +17,9 @@ package struct PURLsRepository: Sendable {
         self.undo = undo
     }
 
-    /// An empty list is answered with 404 (`API.md` section 8.3).
     package func list(of address: Address) async throws -> [PURL] {
         try await reads.list(store, of: address) {
-            try await emptyWhenNotFound { try await network.list(of: address) }
+            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         }
     }
 

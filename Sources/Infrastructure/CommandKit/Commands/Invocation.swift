@@ -21,10 +21,11 @@ package struct Invocation: Sendable {
     /// Runs another command line, as if it had been typed instead of this one.
     package let rerun: Rerun
     private let lazySession: Lazy<Session>
+    private let notice: @Sendable (SafeText) -> Void
 
     package init(
         words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
-        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun
+        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.words = words
         self.options = options
@@ -37,6 +38,7 @@ package struct Invocation: Sendable {
         self.undo = undo
         self.rehearsal = rehearsal
         self.rerun = rerun
+        notice = note
     }
 
     /// - Throws: ``TritonError``: a configuration that does not parse, a name that cannot be an address.
@@ -50,11 +52,7 @@ package struct Invocation: Sendable {
     }
 
     /// A line for the person, on standard error; `--quiet` silences it.
-    package func note(_ text: SafeText) {
-        guard !options.quiet else { return }
-        // A notice that cannot be written is no reason to fail what it is about.
-        try? console.writeLine("triton: \(text)", to: .error)
-    }
+    package func note(_ text: SafeText) { notice(text) }
 
     /// Whether this run only shows what it would do.
     package var isRehearsal: Bool { rehearsal != nil }

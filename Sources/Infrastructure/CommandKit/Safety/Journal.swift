@@ -26,10 +26,10 @@ package final class Journal: Sendable {
         self.isSwitchedOff = isSwitchedOff
     }
 
-    /// Takes responsibility for a text.
+    /// Takes responsibility for a text, or for a command that carries none (`--queue`).
     /// - Parameter resend: the words that send it, reading the text from standard input.
     package func accept(_ content: [UInt8], resend: [String]) throws {
-        guard !isSwitchedOff, !content.isEmpty else { return }
+        guard !isSwitchedOff else { return }
         let session = try session.get()
         let item = OutboxItem(
             id: "", profile: session.profile, words: resend, address: session.address, content: content, state: .uncertain, reason: "it was being sent", createdAt: time.now())
@@ -37,6 +37,8 @@ package final class Journal: Sendable {
         let id = try? outbox.get().add(item)
         entry.withLock { $0 = Entry(id: id ?? "", content: content) }
     }
+
+    package var hasEntry: Bool { entry.withLock { $0 != nil } }
 
     /// The service has it.
     package func delivered() {

@@ -16,8 +16,13 @@ package struct ReadThrough: Sendable {
     private let policy: Policy
     private let time: TimeSource
     private let note: @Sendable (SafeText) -> Void
+    private let isKnownAddress: @Sendable (Address) async throws -> Bool
 
-    package init(policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void) {
+    /// - Parameter isKnownAddress: asked once where the service's 404 may mean either an empty list or no such address.
+    package init(
+        policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void, isKnownAddress: @escaping @Sendable (Address) async throws -> Bool
+    ) {
+        self.isKnownAddress = isKnownAddress
         self.policy = policy
         self.time = time
         self.note = note
@@ -61,6 +66,16 @@ package struct ReadThrough: Sendable {
         } catch let error as TritonError where error.code == .notFound {
             store.remove(key, of: address, in: collection)
             throw error
+        }
+    }
+
+    /// A list that the service answers with 404 is empty (`API.md` section 3, advice 3), unless nobody has the address.
+    package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item] {
+        do {
+            return try await fetch()
+        } catch let error as TritonError where error.code == .notFound {
+            guard try await isKnownAddress(address) else { throw TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
+            return []
         }
     }
 

@@ -9,16 +9,16 @@ package struct UndoKeeper: Sendable {
     private let session: Lazy<Session>
     private let time: TimeSource
     private let command: String
-    private let isSwitchedOff: Bool
+    private let rehearsal: Rehearsal?
     private let note: @Sendable (SafeText) -> Void
 
-    /// - Parameter isSwitchedOff: under `--dry-run`.
-    package init(store: Lazy<UndoStore>, session: Lazy<Session>, time: TimeSource, command: String, isSwitchedOff: Bool, note: @escaping @Sendable (SafeText) -> Void) {
+    /// - Parameter rehearsal: set under `--dry-run`, when nothing is destroyed and nothing kept.
+    package init(store: Lazy<UndoStore>, session: Lazy<Session>, time: TimeSource, command: String, rehearsal: Rehearsal?, note: @escaping @Sendable (SafeText) -> Void) {
         self.store = store
         self.session = session
         self.time = time
         self.command = command
-        self.isSwitchedOff = isSwitchedOff
+        self.rehearsal = rehearsal
         self.note = note
     }
 
@@ -32,8 +32,13 @@ package struct UndoKeeper: Sendable {
         keep(json: before.json, restore: restore, content: content, lost: lost, command: command)
     }
 
+    /// A text that is about to be replaced: `--dry-run` shows the difference.
+    package func compare(_ before: String, with after: String) {
+        rehearsal?.compare(before: before, after: after)
+    }
+
     package func keep(json: JSON, restore: [String], content: [UInt8]? = nil, lost: [String] = [], command: String? = nil) {
-        guard !isSwitchedOff else { return }
+        guard rehearsal == nil else { return }
         do {
             let session = try session.get()
             _ = try store.get().add(

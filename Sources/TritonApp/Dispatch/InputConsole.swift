@@ -1,0 +1,38 @@
+import Domain
+import Synchronization
+import Terminal
+
+/// A console whose standard input is a text that is known already, for lines that another command runs.
+final class InputConsole: Console {
+    private let base: any Console
+    private let rest: Mutex<[UInt8]>
+
+    init(_ base: any Console, input: [UInt8]) {
+        self.base = base
+        rest = Mutex(input)
+    }
+
+    var size: TerminalSize { base.size }
+    func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) { try base.write(bytes, to: stream) }
+    func flush() throws(TritonError) { try base.flush() }
+    func isTerminal(_ stream: StandardStream) -> Bool { stream != .input && base.isTerminal(stream) }
+
+    func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {
+        rest.withLock { rest in
+            defer { rest = [] }
+            return rest
+        }
+    }
+
+    func readInputLine() throws(TritonError) -> String? {
+        rest.withLock { rest in
+            guard !rest.isEmpty else { return nil }
+            let line = rest.prefix { $0 != 10 }
+            rest.removeFirst(min(line.count + 1, rest.count))
+            return String(decoding: line, as: UTF8.self)
+        }
+    }
+
+    func readHiddenLine() throws(TritonError) -> String? { nil }
+    func flushPendingInput() {}
+}

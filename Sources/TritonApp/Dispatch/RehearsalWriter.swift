@@ -1,0 +1,50 @@
+import CommandKit
+import Domain
+import HTTPTransport
+import Session
+import Terminal
+
+/// What `--dry-run` prints: the requests as runnable `curl` lines on standard output, the difference of the content on
+/// standard error; with `--json` both in one object.
+struct RehearsalWriter {
+    private let call: Invocation
+    private let isJSON: Bool
+
+    init(call: Invocation, isJSON: Bool) {
+        self.call = call
+        self.isJSON = isJSON
+    }
+
+    func write(_ rehearsal: Rehearsal) throws {
+        let console = call.console
+        let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
+        let differences = rehearsal.differences.map { LineDiff.hunks(from: $0.before, to: $0.after) }
+        if isJSON {
+            let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
+            let document: JSON = ["requests": .array(rehearsal.requests.map(Self.json)), "diff": diff.isEmpty ? .null : .string(diff)]
+            try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
+            return
+        }
+        for request in rehearsal.requests {
+            try console.writeLine(RequestAsCurl.line(request.exchange, isAuthenticated: request.isAuthenticated))
+        }
+        for difference in differences where !difference.isEmpty {
+            try console.write(difference.page(in: traits), to: .error)
+        }
+    }
+
+    private static func json(_ request: Rehearsal.Request) -> JSON {
+        let exchange = request.exchange
+        let url = "\(exchange.request.scheme ?? "")://\(exchange.request.authority ?? "")\(exchange.request.path ?? "")"
+        let body: JSON
+        if let bytes = exchange.body {
+            body = String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .string(Base64.encode(bytes))
+        } else {
+            body = .null
+        }
+        return [
+            "method": .string(exchange.request.method.rawValue), "url": .string(url), "body": body,
+            "curl": .string(RequestAsCurl.line(exchange, isAuthenticated: request.isAuthenticated).rendered),
+        ]
+    }
+}

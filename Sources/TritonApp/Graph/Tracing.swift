@@ -1,0 +1,12 @@
+import CommandKit
+import Domain
+
+/// Where `--verbose` writes.
+enum Tracing {
+    static func sink(for call: Invocation) -> (@Sendable (SafeText) -> Void)? {
+        guard call.options.verbose > 0 else { return nil }
+        let console = call.console
+        // A trace that cannot be written must not fail the request that it is about.
+        return { try? console.writeLine($0, to: .error) }
+    }
+}
