@@ -6,6 +6,8 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+/// Paths of programs are its values in swift-subprocess's interface.
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 
 let strict: [SwiftSetting] = [
@@ -23,7 +25,7 @@ let infrastructure: [Target] = [
     layer("Settings", on: "Domain", "Files", packages: toml),
     layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess),
     layer("Database", on: "Domain", "Files", packages: grdb),
-    layer("Terminal", on: "Domain", "Files", packages: subprocess),
+    layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
     layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
@@ -85,6 +87,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: infrastructure + features.flatMap { $0 } + [
@@ -104,6 +107,8 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Domain", "Files", "TestFolders"], path: "Tests/Infrastructure/FilesTests", swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Domain", "Files", "Settings", "TestFolders"], path: "Tests/Infrastructure/SettingsTests", swiftSettings: strict),
         .testTarget(name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders"], path: "Tests/Infrastructure/SessionTests", swiftSettings: strict),
+        .testTarget(name: "DomainTests", dependencies: ["Domain"], path: "Tests/Infrastructure/DomainTests", swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Domain", "Terminal"], path: "Tests/Infrastructure/TerminalTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

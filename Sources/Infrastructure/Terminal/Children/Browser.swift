@@ -1,0 +1,35 @@
+import Domain
+
+/// Opens pages in the user's browser: `BROWSER` (several with colons between them), else `xdg-open` where there is a desktop.
+package struct Browser: Sendable {
+    private let environment: [String: String]
+
+    package init(environment: [String: String]) { self.environment = environment }
+
+    /// Whether the page was opened. Prints nothing: who asked prints the URL when it was not.
+    ///
+    /// Only `http` and `https` URLs without white space, control or invisible characters are handed over.
+    package func open(_ url: String) async -> Bool {
+        guard Self.isOpenable(url) else { return false }
+        for script in scripts {
+            let child = ChildProcess(.shell(script, [url]), environment: environment, isInteractive: true)
+            // A browser that cannot be run is no error here: the next one is tried, and false says that none was.
+            if (try? await child.run()) == 0 { return true }
+        }
+        return false
+    }
+
+    static func isOpenable(_ url: String) -> Bool {
+        guard Origin(url) != nil else { return false }
+        return url.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && !TextSafety.isDirectionMark($0) }
+    }
+
+    private var scripts: [String] {
+        if let chosen = environment["BROWSER"], !chosen.isEmpty {
+            // The URL is an argument in any case; `%s` only says where it goes.
+            return chosen.split(separator: ":").map { $0.contains("%s") ? $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: "\"$1\"") : $0 + " \"$@\"" }
+        }
+        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+        return hasDesktop && ChildProcess.isInstalled("xdg-open", environment: environment) ? ["xdg-open \"$@\" >/dev/null 2>&1"] : []
+    }
+}

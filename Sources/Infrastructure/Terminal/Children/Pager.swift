@@ -1,0 +1,47 @@
+package import Domain
+
+/// Shows long text page by page, as git does: `TRITON_PAGER`, then the settings' pager, then `PAGER`, then `less`.
+package struct Pager: Sendable {
+    private let environment: [String: String]
+    private let setting: String?
+
+    package init(environment: [String: String], setting: String?) {
+        self.environment = environment
+        self.setting = setting
+    }
+
+    /// The command line for the shell; nil when paging is switched off (empty or `cat`) or `less` is not there.
+    package var command: String? {
+        guard let chosen = environment["TRITON_PAGER"] ?? setting ?? environment["PAGER"] else {
+            return ChildProcess.isInstalled("less", environment: environment) ? "less" : nil
+        }
+        let isBlank = chosen.allSatisfy(\.isWhitespace)
+        return isBlank || chosen == "cat" ? nil : chosen
+    }
+
+    /// Writes the text to standard output, through the pager if that is a terminal on which the text does not fit.
+    ///
+    /// Leaving the pager early, and a pager that reports an error of its own after it was started, is success.
+    /// - Throws: code `io`, `cancelled`.
+    package func show(_ text: SafeText, on console: any Console) async throws(TritonError) {
+        guard console.isTerminal(.output), let command, !Self.fits(text, console.size) else { return try console.write(text) }
+        try console.flush()
+        var child = ChildProcess(.shell(command), environment: environment, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
+        // F: quit if it fits, R: colours, X: leave the text on the screen.
+        child.environment["LESS"] = environment["LESS"] ?? "FRX"
+        child.environment["LV"] = environment["LV"] ?? "-c"
+        let code = try await child.run()
+        // 126 and 127: the shell could not start it, so nothing has been shown.
+        if code == ChildProcess.notFoundCode || code == 126 { try console.write(text) }
+    }
+
+    /// One line of the terminal is left for the prompt that follows.
+    static func fits(_ text: SafeText, _ size: TerminalSize) -> Bool {
+        var rows = 0
+        for line in text.lines {
+            rows += max(1, (DisplayWidth.of(line) + size.columns - 1) / max(1, size.columns))
+            if rows >= size.lines { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,74 @@
+package import Domain
+import Synchronization
+
+/// A console in memory: collects what is written, and answers with what it was given.
+package final class BufferConsole: Console {
+    private struct State {
+        var written: [(stream: OutputStream, bytes: [UInt8])] = []
+        var input: [UInt8]
+        var failure: TritonError?
+        var flushes = 0
+        var inputDrops = 0
+    }
+
+    private let state: Mutex<State>
+    private let terminals: Set<StandardStream>
+    package let size: TerminalSize
+
+    package init(input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) {
+        self.terminals = terminals
+        self.size = size
+        state = Mutex(State(input: Array(input.utf8)))
+    }
+
+    package var output: [UInt8] { bytes(of: .output) }
+    package var error: [UInt8] { bytes(of: .error) }
+    package var outputText: String { String(decoding: output, as: UTF8.self) }
+    package var errorText: String { String(decoding: error, as: UTF8.self) }
+
+    /// How often pending input was dropped, and how often output was flushed.
+    package var inputDrops: Int { state.withLock { $0.inputDrops } }
+    package var flushes: Int { state.withLock { $0.flushes } }
+
+    /// From now on each write to standard output fails so, as on a full disk.
+    package func failWriting(with error: TritonError) { state.withLock { $0.failure = error } }
+
+    private func bytes(of stream: OutputStream) -> [UInt8] {
+        state.withLock { $0.written.filter { $0.stream == stream }.flatMap(\.bytes) }
+    }
+
+    package func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
+        let failure = state.withLock { state -> TritonError? in
+            if stream == .output, let failure = state.failure { return failure }
+            state.written.append((stream, bytes))
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    package func flush() throws(TritonError) { state.withLock { $0.flushes += 1 } }
+
+    package func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+
+    package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {
+        let all = state.withLock { state in
+            defer { state.input = [] }
+            return state.input
+        }
+        guard all.count <= limit else { throw TritonError(.badData, "standard input has more than \(limit) bytes") }
+        return all
+    }
+
+    package func readInputLine() throws(TritonError) -> String? {
+        state.withLock { state in
+            guard !state.input.isEmpty else { return nil }
+            let line = state.input.prefix { $0 != 10 }
+            state.input.removeFirst(min(line.count + 1, state.input.count))
+            return String(decoding: line, as: UTF8.self)
+        }
+    }
+
+    package func readHiddenLine() throws(TritonError) -> String? { isTerminal(.input) ? try readInputLine() : nil }
+
+    package func flushPendingInput() { state.withLock { $0.inputDrops += 1 } }
+}

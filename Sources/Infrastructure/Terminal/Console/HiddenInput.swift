@@ -1,0 +1,65 @@
+import Domain
+import Glibc
+import Synchronization
+
+/// Reads a line from a terminal without showing it.
+///
+/// The terminal's own keys for signals are switched off while it reads, and done by hand after its mode is restored:
+/// Ctrl-C can therefore never leave a terminal that shows nothing. Who ends the process for another signal (TERM, HUP)
+/// calls ``restoreTerminal()`` before it raises that signal again.
+package enum HiddenInput {
+    private struct Saved {
+        var descriptor: Int32
+        var mode: termios
+    }
+
+    private static let saved = Mutex<Saved?>(nil)
+
+    /// Puts the terminal back as it was; does nothing when no hidden line is being read.
+    package static func restoreTerminal() {
+        saved.withLock {
+            if let state = $0 {
+                var mode = state.mode
+                tcsetattr(state.descriptor, TCSANOW, &mode)
+            }
+            $0 = nil
+        }
+    }
+
+    /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
+    static func read(from descriptor: Int32) throws(TritonError) -> String? {
+        var mode = termios()
+        guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
+        saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
+        mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+        // Also drops what was typed before the question stood there.
+        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
+        defer { restoreTerminal() }
+        return try line(from: descriptor)
+    }
+
+    private static func line(from descriptor: Int32) throws(TritonError) -> String? {
+        var line: [UInt8] = []
+        while true {
+            var byte: UInt8 = 0
+            let count = Glibc.read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot read the terminal") }
+            switch (count, byte) {
+            case (0, _): return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+            case (_, 10), (_, 13): return String(decoding: line, as: UTF8.self)
+            // Ctrl-D ends the input on an empty line, and means nothing after that.
+            case (_, 4): if line.isEmpty { return nil }
+            case (_, 3), (_, 28):
+                restoreTerminal()
+                raise(byte == 3 ? SIGINT : SIGQUIT)
+                throw TritonError(.cancelled, "interrupted")
+            case (_, 8), (_, 127):
+                while let last = line.popLast(), last & 0xC0 == 0x80 {}
+            // Ctrl-U
+            case (_, 21): line = []
+            default: line.append(byte)
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package import Domain
+import Glibc
+import Synchronization
+
+/// The streams that the process was started with, by file descriptor.
+///
+/// Standard output is collected and written in large pieces, or at once when it is a terminal. Standard error is never
+/// buffered, and what stands in the buffer goes out before it, so that both read in order on one terminal.
+package final class ProcessConsole: Console {
+    /// What to do when the reader of a pipe has gone.
+    package enum ClosedPipe: Sendable {
+        /// End as by SIGPIPE (141 in a shell), quietly, also when the parent ignores that signal: `| head -1` ends so.
+        case ends
+        /// An error of code `io`, for processes that outlive one reader (REPL, server).
+        case fails
+    }
+
+    private struct Pending {
+        var bytes: [UInt8] = []
+        /// A failure that came up while standard error was written; `flush` reports it.
+        var failure: TritonError?
+    }
+
+    private static let bufferSize = 1 << 16
+    private static let longestLine = 1 << 20
+
+    private let descriptors: [StandardStream: Int32]
+    private let closed: Set<StandardStream>
+    private let environment: [String: String]
+    private let closedPipe: ClosedPipe
+    private let pending = Mutex(Pending())
+
+    /// Other descriptors than the standard ones are for tests.
+    package init(environment: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1, error: Int32 = 2) {
+        self.environment = environment
+        self.closedPipe = closedPipe
+        descriptors = [.input: input, .output: output, .error: error]
+        closed = Set(StandardStream.allCases.filter { [descriptors] in Self.occupy(descriptors[$0] ?? -1) })
+    }
+
+    /// Whether the descriptor was closed. If so, a standard one is taken, so that no file opened later gets its number
+    /// and our output with it.
+    private static func occupy(_ descriptor: Int32) -> Bool {
+        guard fcntl(descriptor, F_GETFD) < 0, errno == EBADF else { return false }
+        if (0...2).contains(descriptor) {
+            let opened = open("/dev/null", O_RDWR)
+            if opened >= 0, opened != descriptor {
+                dup2(opened, descriptor)
+                close(opened)
+            }
+        }
+        return true
+    }
+
+    private func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] ?? -1 }
+
+    package func isTerminal(_ stream: StandardStream) -> Bool { isatty(descriptor(stream)) == 1 }
+
+    /// `COLUMNS` and `LINES` win over what the terminal says.
+    package var size: TerminalSize {
+        var size = TerminalSize.standard
+        for stream in [StandardStream.output, .error, .input] {
+            var window = winsize()
+            guard ioctl(descriptor(stream), UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { continue }
+            size = TerminalSize(columns: Int(window.ws_col), lines: window.ws_row > 0 ? Int(window.ws_row) : size.lines)
+            break
+        }
+        if let columns = positive("COLUMNS") { size.columns = columns }
+        if let lines = positive("LINES") { size.lines = lines }
+        return size
+    }
+
+    private func positive(_ name: String) -> Int? { environment[name].flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil } }
+}
+
+// MARK: - Writing
+
+extension ProcessConsole {
+    package func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
+        guard !bytes.isEmpty else { return }
+        switch stream {
+        case .output:
+            let isFull = pending.withLock {
+                $0.bytes.append(contentsOf: bytes)
+                return $0.bytes.count >= Self.bufferSize
+            }
+            if isFull || isTerminal(.output) { try flush() }
+        case .error:
+            do { try flush() } catch { pending.withLock { $0.failure = $0.failure ?? error } }
+            try send(bytes, to: .error)
+        }
+    }
+
+    package func flush() throws(TritonError) {
+        let (bytes, failure) = pending.withLock { state in
+            defer { state = Pending() }
+            return (state.bytes, state.failure)
+        }
+        if let failure { throw failure }
+        try send(bytes, to: .output)
+    }
+
+    private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
+        guard !bytes.isEmpty else { return }
+        guard !closed.contains(stream) else { throw Self.writingFailed(stream, "it is closed") }
+        let descriptor = descriptor(stream)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                // A parent can share a descriptor that does not block (ssh does).
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wanted, 1, -1)
+            case EPIPE:
+                if case .ends = closedPipe { Self.endByClosedPipe() }
+                throw Self.writingFailed(stream, "the reader has gone")
+            case let code: throw Self.writingFailed(stream, .systemReason(code))
+            }
+        }
+    }
+
+    private static func writingFailed(_ stream: StandardStream, _ reason: SafeText) -> TritonError {
+        TritonError(.io, reason).while_(stream == .error ? "cannot write to standard error" : "cannot write to standard output")
+    }
+
+    /// Takes the signal's default action back, which the parent may have switched off, and dies by it.
+    private static func endByClosedPipe() {
+        signal(SIGPIPE, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGPIPE)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(SIGPIPE)
+    }
+}
+
+// MARK: - Reading
+
+extension ProcessConsole {
+    package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {
+        var all: [UInt8] = []
+        while let piece = try receive(Self.bufferSize) {
+            all.append(contentsOf: piece)
+            guard all.count <= limit else { throw TritonError(.badData, "standard input has more than \(limit) bytes") }
+        }
+        return all
+    }
+
+    /// Read byte by byte, as a shell does: what follows the line stays for a child that inherits standard input.
+    package func readInputLine() throws(TritonError) -> String? {
+        var line: [UInt8] = []
+        while line.count < Self.longestLine {
+            guard let byte = try receive(1)?.first else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            if byte == 10 { break }
+            line.append(byte)
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    package func readHiddenLine() throws(TritonError) -> String? {
+        guard isTerminal(.input) else { return nil }
+        return try HiddenInput.read(from: descriptor(.input))
+    }
+
+    package func flushPendingInput() {
+        if isTerminal(.input) { tcflush(descriptor(.input), TCIFLUSH) }
+    }
+
+    /// At most `count` bytes, or nil at the end.
+    private func receive(_ count: Int) throws(TritonError) -> [UInt8]? {
+        guard !closed.contains(.input) else { return nil }
+        let descriptor = descriptor(.input)
+        while true {
+            var code: Int32 = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                let received = read(descriptor, buffer.baseAddress, count)
+                code = received < 0 ? errno : 0
+                filled = max(0, received)
+            }
+            switch code {
+            case 0: return piece.isEmpty ? nil : piece
+            case EINTR: continue
+            case EAGAIN:
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&wanted, 1, -1)
+            default: throw TritonError(.io, .systemReason(code)).while_("cannot read standard input")
+            }
+        }
+    }
+}

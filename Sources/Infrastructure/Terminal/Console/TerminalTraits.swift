@@ -1,0 +1,82 @@
+/// What `--color` says.
+package enum ColorChoice: String, Sendable, CaseIterable {
+    case auto, always, never
+}
+
+/// What one output stream can show, decided once for each stream from option, environment and the stream itself.
+package struct TerminalTraits: Sendable, Equatable {
+    package var isTerminal: Bool
+    /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
+    package var columns: Int?
+    package var lines: Int
+    package var hasColor: Bool
+    /// No spinner, no redraw, records instead of tables, words beside symbols.
+    package var isAccessible: Bool
+    /// Whether our own ellipsis and rules may go beyond ASCII.
+    package var isUnicode: Bool
+    /// `TERM=dumb`: nothing that moves the cursor.
+    package var isDumb: Bool
+
+    package init(
+        isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false, isAccessible: Bool = false, isUnicode: Bool = true,
+        isDumb: Bool = false
+    ) {
+        self.isTerminal = isTerminal
+        self.columns = columns
+        self.lines = lines
+        self.hasColor = hasColor
+        self.isAccessible = isAccessible
+        self.isUnicode = isUnicode
+        self.isDumb = isDumb
+    }
+
+    package init(of stream: OutputStream, on console: any Console, color: ColorChoice, environment: [String: String]) {
+        let size = console.size
+        isTerminal = console.isTerminal(stream == .output ? .output : .error)
+        columns = isTerminal ? size.columns : environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        lines = size.lines
+        isDumb = environment["TERM"] == "dumb"
+        isAccessible = Self.isAccessible(environment)
+        isUnicode = Self.isUnicode(environment)
+        hasColor = Self.hasColor(color, isTerminal: isTerminal, environment)
+    }
+
+    /// The ellipsis that this stream can show.
+    package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }
+
+    /// Option, then `NO_COLOR`, then `CLICOLOR_FORCE`, then `TERM=dumb`, then the stream.
+    private static func hasColor(_ choice: ColorChoice, isTerminal: Bool, _ environment: [String: String]) -> Bool {
+        switch choice {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if environment["NO_COLOR"]?.isEmpty == false { return false }
+            if isOn(environment["CLICOLOR_FORCE"]) { return true }
+            return isTerminal && environment["TERM"] != "dumb"
+        }
+    }
+
+    /// `TRITON_ACCESSIBLE` decides when it is set, so that it can also switch off what `ACCESSIBLE` asks of everybody.
+    private static func isAccessible(_ environment: [String: String]) -> Bool {
+        if let own = environment["TRITON_ACCESSIBLE"], !own.isEmpty { return isOn(own) }
+        return isOn(environment["ACCESSIBLE"])
+    }
+
+    private static func isOn(_ value: String?) -> Bool {
+        guard let value, !value.isEmpty else { return false }
+        return !["0", "false", "no", "off"].contains(value.lowercased())
+    }
+
+    /// The first of the three that is not empty decides, as in setlocale(3).
+    private static func isUnicode(_ environment: [String: String]) -> Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let locale = locale?.lowercased() else { return false }
+        return locale.contains("utf-8") || locale.contains("utf8")
+    }
+}
+
+/// What stands for text that was cut.
+package enum Ellipsis: String, Sendable {
+    case unicode = "…"
+    case ascii = "..."
+}

@@ -1,0 +1,122 @@
+package import Domain
+
+/// What changes between two texts, as unified hunks. The signs say it; red and green only repeat it.
+package struct LineDiff: Sendable {
+    private struct Line: Hashable {
+        /// Bytes, because two spellings of one letter are equal strings and a change all the same.
+        var bytes: [UInt8]
+        var hasNewline: Bool
+    }
+
+    private enum Step {
+        case keep(Line), remove(Line), add(Line)
+
+        var isChange: Bool { if case .keep = self { false } else { true } }
+    }
+
+    private let steps: [Step]
+
+    /// Lines around a change.
+    private static let context = 3
+    /// Beyond this product of lines the middle is replaced as a whole: comparing would take seconds.
+    private static let mostWork = 4_000_000
+
+    package init(from old: RemoteText, to new: RemoteText) {
+        let old = Self.lines(old.original)
+        let new = Self.lines(new.original)
+        let head = zip(old, new).prefix { $0 == $1 }.count
+        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        let oldMiddle = Array(old[head..<old.count - tail])
+        let newMiddle = Array(new[head..<new.count - tail])
+        steps = old[..<head].map { .keep($0) } + Self.steps(from: oldMiddle, to: newMiddle) + old[(old.count - tail)...].map { .keep($0) }
+    }
+
+    package var isEmpty: Bool { !steps.contains(where: \.isChange) }
+
+    private static func lines(_ text: String) -> [Line] {
+        var pieces = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Line(bytes: Array($0), hasNewline: true) }
+        if pieces.last?.bytes.isEmpty == true { pieces.removeLast() } else { pieces[pieces.count - 1].hasNewline = false }
+        return pieces
+    }
+
+    private static func steps(from old: [Line], to new: [Line]) -> [Step] {
+        guard old.count * new.count <= mostWork else { return old.map { .remove($0) } + new.map { .add($0) } }
+        var removed: Set<Int> = []
+        var added: Set<Int> = []
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+        var steps: [Step] = []
+        var position = 0
+        for (offset, line) in old.enumerated() {
+            if removed.contains(offset) {
+                steps.append(.remove(line))
+                continue
+            }
+            while added.contains(position) {
+                steps.append(.add(new[position]))
+                position += 1
+            }
+            steps.append(.keep(line))
+            position += 1
+        }
+        return steps + new[position...].map { .add($0) }
+    }
+}
+
+// MARK: - Hunks
+
+extension LineDiff {
+    /// Nothing when the texts are the same, byte for byte.
+    package var hunks: [StyledText] {
+        var lines: [StyledText] = []
+        var oldLine = 1
+        var newLine = 1
+        var position = 0
+        for range in ranges {
+            oldLine += range.lowerBound - position
+            newLine += range.lowerBound - position
+            let part = steps[range]
+            let oldCount = part.count { if case .add = $0 { false } else { true } }
+            let newCount = part.count { if case .remove = $0 { false } else { true } }
+            lines.append(StyledText("@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@", .color(.cyan)))
+            lines += part.flatMap(Self.text)
+            oldLine += oldCount
+            newLine += newCount
+            position = range.upperBound
+        }
+        return lines
+    }
+
+    /// Runs of steps that hold changes and the context around them.
+    private var ranges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in steps.indices where steps[index].isChange {
+            let lower = max(0, index - Self.context)
+            let upper = min(steps.count, index + Self.context + 1)
+            if let last = ranges.last, lower <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<upper
+            } else {
+                ranges.append(lower..<upper)
+            }
+        }
+        return ranges
+    }
+
+    /// An empty span names the line before it, as diff(1) does.
+    private static func span(_ line: Int, _ count: Int) -> SafeText { count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)" }
+
+    private static func text(_ step: Step) -> [StyledText] {
+        let (sign, line, style): (SafeText, Line, Style) =
+            switch step {
+            case .keep(let line): (" ", line, .plain)
+            case .remove(let line): ("-", line, .color(.red))
+            case .add(let line): ("+", line, .color(.green))
+            }
+        let shown = StyledText(sign + SafeText(line: String(decoding: line.bytes, as: UTF8.self)), style)
+        return line.hasNewline ? [shown] : [shown, StyledText("\\ no newline at the end", .dim)]
+    }
+}

@@ -1,0 +1,38 @@
+package import Domain
+
+/// Light rendering of Markdown for reading on a terminal. It styles and drops the signs that the style replaces, and
+/// nothing else: what it does not understand stays as it was written. Without colour the source itself is the best
+/// plain form.
+package enum Markdown {
+    /// The text is escaped before anything in it is read as markup.
+    package static func render(_ source: RemoteText, in traits: TerminalTraits) -> [StyledText] {
+        let lines = SafeText(prose: source).lines
+        guard traits.hasColor else { return lines.map { StyledText($0) } }
+        var fence: Substring?
+        return lines.map { line in
+            let text = line.rendered
+            let start = text.drop { $0 == " " }
+            if let open = fence {
+                if start.hasPrefix(open), start.allSatisfy({ $0 == open.first || $0 == " " }) { fence = nil }
+                return StyledText(line, fence == nil ? .dim : code)
+            }
+            if start.hasPrefix("```") || start.hasPrefix("~~~") {
+                fence = start.prefix { $0 == start.first }
+                return StyledText(line, .dim)
+            }
+            return block(text[...])
+        }
+    }
+
+    private static let code = Style.color(.cyan)
+
+    private static func block(_ line: Substring) -> StyledText {
+        let marks = line.prefix { $0 == "#" }
+        if (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " {
+            let title = line.dropFirst(marks.count).drop { $0 == " " }
+            return MarkdownSpans.render(title, .bold)
+        }
+        if line.first == ">" { return MarkdownSpans.render(line, .dim) }
+        return MarkdownSpans.render(line, .plain)
+    }
+}

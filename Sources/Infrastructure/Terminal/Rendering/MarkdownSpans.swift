@@ -1,0 +1,88 @@
+import Domain
+
+/// What stands within a line of Markdown: `code`, strong, emphasis, links.
+enum MarkdownSpans {
+    /// Searching for closing signs is quadratic in the worst case; longer lines than people write stay as they are.
+    private static let longestLine = 2000
+
+    static func render(_ line: Substring, _ style: Style) -> StyledText {
+        guard line.count <= longestLine else { return StyledText(SafeText(trusted: String(line)), style) }
+        return spans(line, style, depth: 0)
+    }
+
+    private static func spans(_ line: Substring, _ style: Style, depth: Int) -> StyledText {
+        var out = StyledText.empty
+        var plain = ""
+        var rest = line
+        var previous: Character?
+        func text(_ text: some StringProtocol, _ style: Style) -> StyledText { StyledText(SafeText(trusted: String(text)), style) }
+        while let character = rest.first {
+            if depth < 4, let (styled, end) = span(rest, after: previous, style, depth) {
+                out += text(plain, style) + styled
+                plain = ""
+                previous = rest[..<end].last
+                rest = rest[end...]
+                continue
+            }
+            if character == "\\", let next = rest.dropFirst().first, "\\`*_[]()#".contains(next) {
+                plain.append(next)
+                rest = rest.dropFirst(2)
+                previous = next
+                continue
+            }
+            plain.append(character)
+            previous = character
+            rest = rest.dropFirst()
+        }
+        return out + text(plain, style)
+    }
+
+    /// The span that begins here, and where it ends.
+    private static func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+        switch rest.first {
+        case "`": codeSpan(rest, style)
+        // `^[` is an escaped ESC, which is to stay in one piece.
+        case "[" where previous != "^", "!" where rest.dropFirst().first == "[": link(rest, style, depth)
+        case "*": emphasis(rest, "*", after: previous, style, depth)
+        case "_": emphasis(rest, "_", after: previous, style, depth)
+        default: nil
+        }
+    }
+
+    private static func codeSpan(_ rest: Substring, _ style: Style) -> (StyledText, Substring.Index)? {
+        let ticks = rest.prefix { $0 == "`" }
+        let body = rest[ticks.endIndex...]
+        guard let close = body.firstRange(of: ticks), close.lowerBound > body.startIndex else { return nil }
+        return (StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(.color(.cyan))), close.upperBound)
+    }
+
+    private static func emphasis(_ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+        let run = rest.prefix { $0 == sign }
+        guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }
+        // snake_case is no emphasis.
+        if sign == "_", let previous, previous.isLetter || previous.isNumber { return nil }
+        let body = rest[run.endIndex...]
+        var search = body
+        while let close = search.firstRange(of: run) {
+            let after = body[close.upperBound...]
+            let isInWord = sign == "_" && (after.first.map { $0.isLetter || $0.isNumber } ?? false)
+            if let last = body[..<close.lowerBound].last, !last.isWhitespace, last != "\\", after.first != sign, !isInWord {
+                let inner = run.count == 2 ? style.adding(.bold) : style.adding(Style(underlined: true))
+                return (spans(body[..<close.lowerBound], inner, depth: depth + 1), close.upperBound)
+            }
+            search = after.drop { $0 == sign }
+        }
+        return nil
+    }
+
+    /// `[text](url)` becomes `text (url)`: where a link goes is never hidden behind what it says.
+    private static func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+        let opening = rest.first == "!" ? rest.dropFirst(2) : rest.dropFirst()
+        guard let middle = opening.firstRange(of: "]("), !opening[..<middle.lowerBound].contains("[") else { return nil }
+        let target = opening[middle.upperBound...]
+        guard let end = target.firstIndex(of: ")"), end > target.startIndex else { return nil }
+        let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
+        let url = StyledText(SafeText(trusted: "(\(target[..<end]))"), style.adding(.dim))
+        return (label.isEmpty ? url : label + StyledText(" ", style) + url, target.index(after: end))
+    }
+}

@@ -1,0 +1,56 @@
+package import Domain
+
+/// One `key: value` a line, with a blank line between records: for single things, wide rows and screen readers.
+package struct RecordView: Sendable {
+    package struct Field: Sendable {
+        package var key: SafeText
+        /// May have several lines; they are indented, so that none can pose as a field.
+        package var value: StyledText
+
+        package init(_ key: SafeText, _ value: SafeText, _ style: Style = .plain) {
+            self.key = key
+            self.value = StyledText(value, style)
+        }
+    }
+
+    package var records: [[Field]]
+
+    package init(_ records: [[Field]]) { self.records = records }
+
+    /// In the accessible form the values are not aligned: a screen reader would read or skip the blanks.
+    package func lines(in traits: TerminalTraits) -> [StyledText] {
+        var lines: [StyledText] = []
+        for (position, record) in records.enumerated() {
+            if position > 0 { lines.append(.empty) }
+            let indent = traits.isAccessible ? 2 : (record.map { DisplayWidth.of($0.key) }.max() ?? 0) + 2
+            lines += record.flatMap { Self.lines($0, indent: indent, isAligned: !traits.isAccessible) }
+        }
+        return lines
+    }
+
+    package func text(in traits: TerminalTraits) -> SafeText { lines(in: traits).page(in: traits) }
+
+    private static func lines(_ field: Field, indent: Int, isAligned: Bool) -> [StyledText] {
+        let key = StyledText(SafeText(line: field.key.rendered), .bold) + ":"
+        let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: indent)))
+        let values = field.value.lines
+        guard isAligned || values.count < 2 else { return [key] + values.map { (blanks + $0).trimmingEnd() } }
+        let gap = isAligned ? StyledText(SafeText(trusted: String(repeating: " ", count: max(1, indent - key.width)))) : " "
+        return [(key + gap + (values.first ?? .empty)).trimmingEnd()] + values.dropFirst().map { (blanks + $0).trimmingEnd() }
+    }
+}
+
+extension StyledText {
+    /// The text line by line, each with the styles that hold in it; a final newline opens no further line.
+    package var lines: [StyledText] {
+        var lines: [StyledText] = [.empty]
+        for run in runs {
+            for (position, piece) in run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                if position > 0 { lines.append(.empty) }
+                lines[lines.count - 1] += StyledText(SafeText(trusted: String(piece)), run.style)
+            }
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+}

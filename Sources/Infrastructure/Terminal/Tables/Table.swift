@@ -1,0 +1,65 @@
+package import Domain
+
+/// Rows under columns, for reading. On a narrow terminal columns are left out by priority and flexible ones are cut;
+/// no line is ever wider than the terminal, and none ends in blanks.
+package struct Table: Sendable {
+    package struct Column: Sendable {
+        package var title: SafeText
+        package var alignment: Alignment
+        /// 0 stays as long as it can; the highest number is left out first.
+        package var priority: Int
+        /// What a flexible column is not cut below.
+        package var minimumWidth: Int
+        /// Whether it may be cut to make the row fit.
+        package var isFlexible: Bool
+        package var style: Style
+
+        package init(_ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8, isFlexible: Bool = false, style: Style = .plain) {
+            self.title = title
+            self.alignment = alignment
+            self.priority = priority
+            self.minimumWidth = minimumWidth
+            self.isFlexible = isFlexible
+            self.style = style
+        }
+    }
+
+    package var columns: [Column]
+    package private(set) var rows: [[SafeText]]
+
+    /// Cells are made one line each: a newline shows as a mark. Missing cells are empty, surplus ones are left out.
+    package init(_ columns: [Column], rows: [[SafeText]]) {
+        self.columns = columns
+        self.rows = rows.map { row in
+            columns.indices.map { $0 < row.count ? SafeText(line: row[$0].rendered) : .empty }
+        }
+    }
+
+    private static let gap = "  "
+
+    package func lines(in traits: TerminalTraits, header: Bool = true) -> [StyledText] {
+        let natural = columns.indices.map { index in
+            rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
+        }
+        let layout = TableLayout(columns, natural: natural, within: traits.columns)
+        var lines: [StyledText] = []
+        if header { lines.append(line(columns.map(\.title), layout, traits) { _ in .bold }) }
+        lines += rows.map { line($0, layout, traits, style: \.style) }
+        return lines
+    }
+
+    /// All lines, each with its newline.
+    package func text(in traits: TerminalTraits, header: Bool = true) -> SafeText { lines(in: traits, header: header).page(in: traits) }
+
+    private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Column) -> Style) -> StyledText {
+        var line = StyledText.empty
+        for (position, (index, width)) in layout.widths.enumerated() {
+            if position > 0 { line += StyledText(SafeText(trusted: Self.gap)) }
+            let cell = cells[index].truncated(to: width, traits.ellipsis)
+            let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))))
+            let styled = StyledText(cell, style(columns[index]))
+            line += columns[index].alignment == .left ? styled + blanks : blanks + styled
+        }
+        return line.trimmingEnd()
+    }
+}

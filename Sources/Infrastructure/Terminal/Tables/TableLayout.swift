@@ -1,0 +1,41 @@
+/// Which columns stay, and how wide each is.
+struct TableLayout {
+    private(set) var widths: [(index: Int, width: Int)]
+
+    private static let gap = 2
+
+    init(_ columns: [Table.Column], natural: [Int], within limit: Int?) {
+        widths = columns.indices.map { ($0, natural[$0]) }
+        guard let limit else { return }
+        // What a column cannot go below: its minimum if it may be cut, else all of it.
+        var least = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], max(1, columns[$0].minimumWidth)) : natural[$0] }
+        func total(_ width: (Int) -> Int) -> Int { widths.reduce(-Self.gap) { $0 + Self.gap + width($1.index) } }
+
+        while total({ least[$0] }) > limit, let last = widths.filter({ columns[$0.index].priority > 0 }).max(by: { columns[$0.index].priority <= columns[$1.index].priority }) {
+            widths.removeAll { $0.index == last.index }
+        }
+        if total({ least[$0] }) > limit {
+            // Nothing more to leave out: now every column may be cut, and what has no room at all goes from the right.
+            least = least.map { min($0, 1) }
+            while widths.count > 1, total({ least[$0] }) > limit { widths.removeLast() }
+        }
+        shrink(by: total { natural[$0] } - limit, least: least, limit: max(0, limit))
+    }
+
+    /// Takes columns away from the widest ones first, so that short ones stay whole.
+    private mutating func shrink(by excess: Int, least: [Int], limit: Int) {
+        guard excess > 0 else { return }
+        for position in widths.indices where least[widths[position].index] < widths[position].width {
+            widths[position].width = min(widths[position].width, limit)
+        }
+        var over = widths.reduce(-Self.gap) { $0 + Self.gap + $1.width } - limit
+        while over > 0 {
+            let shrinkable = widths.indices.filter { widths[$0].width > least[widths[$0].index] }
+            guard let widest = shrinkable.max(by: { widths[$0].width < widths[$1].width }) else { break }
+            widths[widest].width -= 1
+            over -= 1
+        }
+        // A single column in less room than one cell needs.
+        if over > 0, widths.count == 1 { widths[0].width = limit }
+    }
+}

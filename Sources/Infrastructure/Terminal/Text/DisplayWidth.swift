@@ -1,0 +1,106 @@
+package import Domain
+
+/// Columns that text takes in a terminal.
+///
+/// Swift's grapheme clusters do the hard part; only the ranges that East Asian Width calls wide have no property in the
+/// standard library. glibc's `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
+package enum DisplayWidth {
+    package static func of(_ text: SafeText) -> Int { of(text.rendered) }
+
+    package static func of(_ text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
+    }
+
+    /// One emoji, whatever it is composed of, takes two columns; in other clusters each code point counts for itself.
+    package static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        guard scalars.count > 1 else { return of(first) }
+        if first.properties.isEmoji, scalars.dropFirst().contains(where: composesEmoji) { return 2 }
+        if isRegional(first) { return 2 }
+        return scalars.reduce(0) { $0 + of($1) }
+    }
+
+    /// VS16, ZWJ, skin tones and tags make one picture of what they follow.
+    private static func composesEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
+        default: false
+        }
+    }
+
+    private static func isRegional(_ scalar: Unicode.Scalar) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar.value) }
+
+    package static func of(_ scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x7F { return value < 0x20 ? 0 : 1 }
+        switch scalar.properties.generalCategory {
+        case .control, .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
+        case .format: return isVisibleFormat(value) ? 1 : 0
+        default: break
+        }
+        // Vowels and final consonants of Hangul stand in the block of the first one.
+        if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return 0 }
+        if isRegional(scalar) { return 1 }
+        return scalar.properties.isEmojiPresentation || isWide(value) ? 2 : 1
+    }
+
+    /// The soft hyphen, and the Arabic, Syriac and Kaithi signs that stand before the number they belong to.
+    private static func isVisibleFormat(_ value: UInt32) -> Bool {
+        switch value {
+        case 0xAD, 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
+        default: false
+        }
+    }
+
+    private static func isWide(_ value: UInt32) -> Bool {
+        var low = 0
+        var high = wide.count
+        while low < high {
+            let middle = (low + high) / 2
+            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
+        }
+        return low < wide.count && wide[low].contains(value)
+    }
+
+    /// East Asian Width W and F, in order.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+        0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D1E, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265, 0x20000...0x3FFFD,
+    ]
+}
+
+extension SafeText {
+    /// At most that many columns, ending in the ellipsis if something was cut. A cluster is never split.
+    package func truncated(to columns: Int, _ ellipsis: Ellipsis = .unicode) -> SafeText {
+        guard DisplayWidth.of(rendered) > columns else { return self }
+        let mark = String(ellipsis.rawValue.prefix(max(0, columns)))
+        let room = columns - DisplayWidth.of(mark)
+        var kept = ""
+        var used = 0
+        for character in rendered {
+            used += DisplayWidth.of(character)
+            if used > room { break }
+            kept.append(character)
+        }
+        return SafeText(trusted: kept + mark)
+    }
+
+    /// Filled with blanks up to that many columns.
+    package func padded(to columns: Int, _ alignment: Alignment = .left) -> SafeText {
+        let blanks = SafeText(trusted: String(repeating: " ", count: max(0, columns - DisplayWidth.of(rendered))))
+        return alignment == .left ? self + blanks : blanks + self
+    }
+
+    /// The lines of prose; a final newline ends the last line and opens none.
+    package var lines: [SafeText] {
+        var lines = rendered.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.map { SafeText(trusted: String($0)) }
+    }
+}
+
+package enum Alignment: Sendable {
+    case left, right
+}

@@ -1,0 +1,69 @@
+package import Domain
+
+/// Runs of safe text, each with its style. The codes are added when it is rendered: after escaping, and closed within
+/// each line.
+package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
+    package struct Run: Sendable, Equatable {
+        package var text: SafeText
+        package var style: Style
+
+        package init(_ text: SafeText, _ style: Style = .plain) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    package private(set) var runs: [Run]
+
+    package static let empty = StyledText(runs: [])
+
+    package init(runs: [Run]) { self.runs = runs.filter { !$0.text.isEmpty } }
+    package init(_ text: SafeText, _ style: Style = .plain) { self.init(runs: [Run(text, style)]) }
+    package init(stringLiteral value: String) { self.init(SafeText(trusted: value)) }
+    package init(stringInterpolation: SafeText.Interpolation) { self.init(SafeText(stringInterpolation: stringInterpolation)) }
+
+    package var isEmpty: Bool { runs.isEmpty }
+    package var plain: SafeText { runs.map(\.text).joined() }
+    package var width: Int { DisplayWidth.of(plain) }
+
+    package static func + (left: StyledText, right: StyledText) -> StyledText { StyledText(runs: left.runs + right.runs) }
+    package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
+
+    /// For a stream: with codes if it has colour, else the plain text.
+    package func rendered(in traits: TerminalTraits) -> SafeText { rendered(color: traits.hasColor) }
+
+    package func rendered(color: Bool) -> SafeText {
+        guard color else { return plain }
+        return SafeText(trusted: runs.map(Self.codes).joined())
+    }
+
+    private static func codes(_ run: Run) -> String {
+        guard let opening = run.style.opening else { return run.text.rendered }
+        let lines = run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { $0.isEmpty ? "" : opening + $0 + Style.closing }.joined(separator: "\n")
+    }
+
+    /// Without the blanks at its end.
+    func trimmingEnd() -> StyledText {
+        var runs = runs
+        while let last = runs.popLast() {
+            guard let end = last.text.rendered.lastIndex(where: { $0 != " " }) else { continue }
+            runs.append(Run(SafeText(trusted: String(last.text.rendered[...end])), last.style))
+            break
+        }
+        return StyledText(runs: runs)
+    }
+}
+
+extension Sequence where Element == StyledText {
+    package func joined(separator: StyledText = .empty) -> StyledText {
+        var joined = StyledText.empty
+        for (position, element) in enumerated() { joined += position == 0 ? element : separator + element }
+        return joined
+    }
+
+    /// The lines as one text in which each line ends with a newline.
+    package func page(in traits: TerminalTraits) -> SafeText {
+        map { $0.rendered(in: traits) + "\n" }.joined()
+    }
+}
