@@ -1,4 +1,4 @@
-package import CommandKit
+public import CommandKit
 package import Database
 package import OMGAPI
 import PURLsPersistenceService

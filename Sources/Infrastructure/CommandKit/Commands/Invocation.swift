@@ -1,5 +1,5 @@
 package import Domain
-package import FoundationEssentials
+import FoundationEssentials
 package import Session
 package import Terminal
 
@@ -53,6 +53,16 @@ package struct Invocation: Sendable {
 
     /// A line for the person, on standard error; `--quiet` silences it.
     package func note(_ text: SafeText) { notice(text) }
+
+    /// What standard error can show: prompts and progress.
+    package var errorTraits: TerminalTraits {
+        TerminalTraits(of: .error, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+    }
+
+    package var isAccessible: Bool { errorTraits.isAccessible }
+
+    /// Progress on standard error, for transfers and for work of several requests.
+    package var progress: Progress { Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet) }
 
     /// Whether this run only shows what it would do.
     package var isRehearsal: Bool { rehearsal != nil }

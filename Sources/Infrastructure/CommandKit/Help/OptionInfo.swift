@@ -1,4 +1,5 @@
-package import Domain
+import ArgumentParser
+import Domain
 import OMGAPI
 
 /// One option or operand of a verb, as the parser describes it. Help, completion and manual are made from these.

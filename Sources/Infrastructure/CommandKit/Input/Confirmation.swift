@@ -1,5 +1,5 @@
 package import Domain
-package import Terminal
+import Terminal
 
 extension Invocation {
     /// Asks before something goes. Shows what, and what cannot come back.
@@ -10,6 +10,6 @@ extension Invocation {
             throw TritonError(.usage, "this needs an answer, and there is nobody to ask", hint: "repeat it with --yes")
         }
         for thing in things { try console.writeLine("  \(thing)", to: .error) }
-        guard try console.confirm(question) else { throw TritonError(.cancelled, "nothing was done") }
+        guard try Prompt(console: console, isAccessible: isAccessible).confirm(question) == true else { throw TritonError(.cancelled, "nothing was done") }
     }
 }

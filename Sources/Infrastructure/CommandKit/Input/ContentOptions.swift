@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Domain
 import Files
-package import Terminal
+import Terminal
 
 /// The ways in which a command can be given its text, and whether it may be empty.
 package struct ContentOptions: ParsableArguments, Sendable {
@@ -63,7 +63,7 @@ extension Invocation {
             let text = words.joined(separator: " ")
             content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
         } else if let file = given.file, file != "-" {
-            content = try decode(try FileReader.read(file), from: .file(file), request)
+            content = try decode(try FileReader.read(file, limit: Self.longestInput), from: .file(file), request)
         } else if words == ["-"] || given.file == "-" || !console.isTerminal(.input) {
             if options.noInput, console.isTerminal(.input) { throw noWay(request) }
             content = try decode(try console.readAllInput(limit: Self.longestInput), from: .standardInput, request)

@@ -1,5 +1,5 @@
 package import Domain
-package import Terminal
+import Terminal
 
 extension Invocation {
     /// Opens the user's editor on a text and returns what was saved.
@@ -8,9 +8,9 @@ extension Invocation {
         guard !options.noInput, console.isTerminal(.input) else {
             throw TritonError(.usage, "there is no terminal to edit in", hint: "give the text as words, with --file FILE, or through a pipe")
         }
-        let editor = Editor(variables: variables, preferred: preferences.editor)
-        switch try await editor.edit(text, instructions: instructions, fileExtension: fileExtension) {
-        case .saved(let text): return text
+        let editor = Editor(environment: variables, setting: preferences.editor, console: console)
+        switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension) {
+        case .changed(let text): return text
         case .unchanged: throw TritonError(.cancelled, "nothing was changed")
         case .empty: throw TritonError(.cancelled, "the text was left empty")
         }

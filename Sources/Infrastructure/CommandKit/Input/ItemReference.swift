@@ -1,5 +1,5 @@
 package import Domain
-package import Session
+import Session
 
 /// An item as a person points at it: by its name, or by its full public URL, which also says whose it is.
 package struct ItemReference: Sendable, Equatable {

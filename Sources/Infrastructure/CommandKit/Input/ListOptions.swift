@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Domain
+import Domain
 package import FoundationEssentials
 
 /// Which part of a list, in which order.

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 import Terminal
 
 /// A page that `open` showed, or whose URL it printed.
@@ -17,7 +17,7 @@ package struct OpenedPage: Recordable {
 extension Invocation {
     /// Shows a page in the browser; prints its URL where there is no browser or no terminal.
     package func open(_ url: String) async throws -> CommandOutput {
-        let isOpened = console.isTerminal(.output) && !isRehearsal ? await Browser(variables: variables).open(url) : false
+        let isOpened = console.isTerminal(.output) && !isRehearsal ? await Browser(environment: variables).open(url) : false
         return .made(OpenedPage(url: url, isOpened: isOpened), prints: RemoteText(url), isOpened ? "opened in the browser" : "open this page in a browser")
     }
 }

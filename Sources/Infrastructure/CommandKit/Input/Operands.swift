@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 extension Invocation {
     /// Runs `body` for each operand; one that fails does not stop the others.

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Records as JSON: every key always, in the order of the schema.
 struct JSONView {

@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 import Files
 import FoundationEssentials
-package import Terminal
+import Terminal
 
 /// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
 package struct OutputWriter: Sendable {
@@ -94,7 +94,7 @@ package struct OutputWriter: Sendable {
         case .text(let text): return ended(SafeText(prose: text).rendered)
         case .markdown(let text):
             if raw { return ended(SafeText(prose: text).rendered) }
-            return ended(Markdown.render(text).rendered(hasColor: traits.hasColor))
+            return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
         }
     }
@@ -155,12 +155,12 @@ package struct OutputWriter: Sendable {
 
     private func deliver(_ bytes: [UInt8], isPaged: Bool) async throws {
         if let file = options.output {
-            if options.force { return try FileWriter.replace(file, with: bytes, mode: .keep(orElse: 0o666)) }
+            if options.force { return try FileWriter.replace(file, with: bytes, mode: .kept(otherwise: 0o666)) }
             return try FileWriter.createNew(file, bytes)
         }
         if isPaged {
-            let pager = Pager(environment: variables, configured: preferences.pager)
-            try await pager.show(bytes, on: console, traits: traits)
+            // What goes to a terminal was escaped when it was rendered.
+            try await Pager(environment: variables, setting: preferences.pager).show(SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
         } else {
             try console.write(bytes, to: .output)
         }

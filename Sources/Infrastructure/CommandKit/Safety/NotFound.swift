@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// A single thing that may not be there yet.
 package func nilWhenNotFound<Value>(_ fetch: () async throws -> Value) async throws -> Value? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandKit
 import Domain
+import PURLsRepository
 
 struct Edit: TritonCommand {
     static let page = CommandPage(

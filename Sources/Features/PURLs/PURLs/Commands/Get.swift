@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandKit
 import Domain
+import PURLsRepository
 
 struct Get: TritonCommand {
     static let page = CommandPage(

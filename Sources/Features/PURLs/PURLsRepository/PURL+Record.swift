@@ -1,5 +1,5 @@
-import CommandKit
-import Domain
+package import CommandKit
+package import Domain
 
 extension PURL: Recordable {
     package static let schema = RecordSchema(
