@@ -1,0 +1,145 @@
+package import Domain
+
+/// Where the token of a profile comes from: `TRITON_TOKEN`, then `token_command`, then the stores in their order
+/// (`cli.md`, "Network and secrets"). Nothing is asked before somebody needs a token, and each source once at most.
+package actor CredentialChain {
+    private let profile: String
+    private let origin: Origin
+    private let configuredOrigin: Origin
+    private let environment: [String: String]
+    private let command: TokenCommand?
+    private let stores: [any SecretStore]
+    private var search: Task<FoundToken?, any Error>?
+
+    /// - Parameters:
+    ///   - origin: the service that is spoken to.
+    ///   - configuredOrigin: the service that the profile names, to which the token of `token_command` belongs.
+    ///   - stores: best first; the last is the one that always works.
+    package init(profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String], command: TokenCommand?, stores: [any SecretStore]) {
+        self.profile = profile
+        self.origin = origin
+        self.configuredOrigin = configuredOrigin
+        self.environment = environment
+        self.command = command
+        self.stores = stores
+    }
+
+    /// The token for this profile and service, or nil when no source has any.
+    ///
+    /// - Throws: `noPermission` when there is one, but for another service or in a form that cannot be sent.
+    package func find() async throws -> FoundToken? {
+        let task = search ?? Task { try await self.ask() }
+        search = task
+        return try await withTaskCancellationHandler {
+            do { return try await task.value } catch {
+                // What failed may be tried again: a keyring can be unlocked meanwhile.
+                if search == task { search = nil }
+                throw error
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// As ``find()``, for callers who cannot do without.
+    package func require() async throws -> FoundToken {
+        if let found = try await find() { return found }
+        throw TritonError(.noPermission, "there is no token for profile '\(line: profile)'", hint: "'triton auth login' stores one; TRITON_TOKEN gives one for a single run")
+    }
+
+    private func ask() async throws -> FoundToken? {
+        if let text = environment["TRITON_TOKEN"], !text.isEmpty {
+            guard let token = Token(text, origin: nil) else { throw TritonError(.noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else") }
+            return FoundToken(token: token, source: .environment, shadowed: shadows(ofCommand: false), notices: [])
+        }
+        var others: [Origin] = []
+        if let command {
+            if origin == configuredOrigin {
+                return FoundToken(token: try await command.token(origin: origin), source: .command, shadowed: shadows(ofCommand: true), notices: [])
+            }
+            others.append(configuredOrigin)
+        }
+        var notices: [SafeText] = []
+        for store in stores {
+            do {
+                switch try await store.find(profile: profile, origin: origin) {
+                case .found(let token, let warning): return FoundToken(token: token, source: .store(store.name), shadowed: [], notices: notices + (warning.map { [$0] } ?? []))
+                case .otherOrigins(let origins): others += origins
+                case .none: break
+                }
+            } catch let failure as SecretStoreUnavailable {
+                if failure.isSurprising { notices.append("\(store.name) cannot be used: \(failure.reason)") }
+            }
+        }
+        guard others.isEmpty else {
+            let places = Set(others.map(\.text)).sorted().joined(separator: ", ")
+            throw TritonError(
+                .noPermission, "the token of profile '\(line: profile)' belongs to \(line: places), not to \(line: origin.text)",
+                hint: "'triton auth login' stores one for this service; TRITON_TOKEN gives one for a single run")
+        }
+        if let notice = notices.first { throw TritonError(.noPermission, notice, hint: "unlock it, or give the token in TRITON_TOKEN") }
+        return nil
+    }
+
+    /// Only what is known without asking: a command that is configured, a token file that is there.
+    private func shadows(ofCommand: Bool) -> [TokenSource] {
+        var sources: [TokenSource] = command != nil && !ofCommand ? [.command] : []
+        for case let file as TokenFile in stores where file.exists { sources.append(.store(file.name)) }
+        return sources
+    }
+}
+
+// MARK: Keeping and forgetting
+
+extension CredentialChain {
+    /// Where a token was put.
+    package struct Kept: Sendable, Equatable {
+        package let source: TokenSource
+        /// To be said once: that it lies in a plain file, and why. Nil when that was asked for.
+        package let notice: SafeText?
+    }
+
+    /// Keeps a token for this profile and service in the first store that takes it.
+    ///
+    /// - Parameter allowsPlainFile: the person has asked for the file (`--insecure-storage`), so nothing is said about it.
+    package func store(_ token: Token, allowsPlainFile: Bool) async throws -> Kept {
+        search = nil
+        var reason: SafeText?
+        for store in stores {
+            do {
+                try await store.store(token, profile: profile, origin: origin)
+                let notice: SafeText? = store is TokenFile && !allowsPlainFile ? "the token is kept unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
+                return Kept(source: .store(store.name), notice: notice)
+            } catch let failure as SecretStoreUnavailable {
+                reason = failure.reason
+            }
+        }
+        throw TritonError(.io, reason ?? "there is no place to keep the token", hint: "give the token in TRITON_TOKEN")
+    }
+
+    package struct Forgotten: Sendable, Equatable {
+        /// The stores that had a token.
+        package let sources: [TokenSource]
+        /// Stores that could not be asked, with the reason: a token may be left there.
+        package let notices: [SafeText]
+        /// What still gives a token after this.
+        package let remaining: [TokenSource]
+    }
+
+    /// Forgets the profile's tokens in every store.
+    package func delete() async throws -> Forgotten {
+        search = nil
+        var sources: [TokenSource] = []
+        var notices: [SafeText] = []
+        for store in stores {
+            do {
+                if try await store.delete(profile: profile) { sources.append(.store(store.name)) }
+            } catch let failure as SecretStoreUnavailable {
+                if failure.isSurprising { notices.append("\(store.name) cannot be used: \(failure.reason)") }
+            }
+        }
+        var remaining: [TokenSource] = environment["TRITON_TOKEN"].map { $0.isEmpty ? [] : [.environment] } ?? []
+        if command != nil { remaining.append(.command) }
+        return Forgotten(sources: sources, notices: notices, remaining: remaining)
+    }
+}

@@ -1,0 +1,49 @@
+import Files
+
+/// Where the session's message bus listens (D-Bus specification, "Server Addresses"). Unix sockets only.
+enum DBusAddress: Equatable {
+    case path(String)
+    /// A Linux socket without a file.
+    case abstract(String)
+
+    /// The addresses that can be tried, best first: those in `DBUS_SESSION_BUS_ADDRESS`, else the login session's own.
+    static func candidates(environment: [String: String]) -> [DBusAddress] {
+        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else { return runtime.map { [.path(Path.join($0, "bus"))] } ?? [] }
+        return text.split(separator: ";").compactMap { DBusAddress(String($0), runtime: runtime) }
+    }
+
+    init?(_ text: String, runtime: String?) {
+        guard let colon = text.firstIndex(of: ":"), text[..<colon] == "unix" else { return nil }
+        var values: [String: String] = [:]
+        for pair in text[text.index(after: colon)...].split(separator: ",") {
+            guard let equals = pair.firstIndex(of: "="), let value = Self.unescaped(pair[pair.index(after: equals)...]) else { return nil }
+            values[String(pair[..<equals])] = value
+        }
+        if let path = values["path"] {
+            self = .path(path)
+        } else if let name = values["abstract"] {
+            self = .abstract(name)
+        } else if values["runtime"] == "yes", let runtime {
+            self = .path(Path.join(runtime, "bus"))
+        } else {
+            return nil
+        }
+    }
+
+    private static func unescaped(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return bytes.isEmpty || bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,80 @@
+/// The calls of the Secret Service API (freedesktop.org, version 0.2) that are needed, over one connection. Secrets
+/// travel unencrypted ("plain"): the bus is this user's own.
+struct SecretServiceSession: ~Copyable {
+    private var bus: DBusConnection
+    private let session: String
+
+    private static let service = "org.freedesktop.secrets"
+    private static let root = "/org/freedesktop/secrets"
+
+    init(_ addresses: [DBusAddress], deadline: Deadline) throws(DBusConnection.Failure) {
+        var bus = try DBusConnection.open(addresses, deadline: deadline)
+        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "OpenSession", .string("plain"), .variant(.string("")))
+        guard answer.count == 2, let path = answer[1].text else { throw .malformed }
+        session = path
+        self.bus = bus
+    }
+
+    /// Unlocked items with all these attributes.
+    ///
+    /// - Throws: the error "is locked" when only locked ones match and the service would ask before it unlocks them.
+    mutating func items(_ attributes: [(String, String)]) throws(DBusConnection.Failure) -> [String] {
+        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "SearchItems", .strings(attributes))
+        guard answer.count == 2, let open = answer[0].elements, let locked = answer[1].elements else { throw .malformed }
+        if open.isEmpty, !locked.isEmpty { return try unlock(locked) }
+        return open.compactMap(\.text)
+    }
+
+    mutating func secret(_ item: String) throws(DBusConnection.Failure) -> [UInt8] {
+        let answer = try bus.call(Self.service, item, "org.freedesktop.Secret.Item", "GetSecret", .path(session))
+        guard case .structure(let parts) = answer.first, parts.count == 4, let bytes = parts[2].byteArray else { throw .malformed }
+        return bytes
+    }
+
+    mutating func attributes(_ item: String) throws(DBusConnection.Failure) -> [String: String] {
+        let answer = try bus.call(Self.service, item, "org.freedesktop.DBus.Properties", "Get", .string("org.freedesktop.Secret.Item"), .string("Attributes"))
+        guard case .variant(let value) = answer.first, let entries = value.elements else { throw .malformed }
+        var attributes: [String: String] = [:]
+        for case .entry(let key, let value) in entries {
+            if let key = key.text, let value = value.text { attributes[key] = value }
+        }
+        return attributes
+    }
+
+    /// Puts a secret into the default keyring, in place of one with the same attributes.
+    mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection.Failure) {
+        let alias = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "ReadAlias", .string("default"))
+        guard let collection = alias.first?.text else { throw .malformed }
+        guard collection != "/" else { throw .error("org.freedesktop.Secret.Error.NoSuchObject") }
+        _ = try unlock([.path(collection)])
+        let properties = DBusValue.array(
+            "{sv}",
+            [
+                .entry(.string("org.freedesktop.Secret.Item.Label"), .variant(.string(label))),
+                .entry(.string("org.freedesktop.Secret.Item.Attributes"), .variant(.strings(attributes))),
+            ])
+        let content = DBusValue.structure([.path(session), .bytes([]), .bytes(secret), .string("text/plain")])
+        let answer = try bus.call(Self.service, collection, "org.freedesktop.Secret.Collection", "CreateItem", properties, content, .bool(true))
+        guard answer.count == 2 else { throw .malformed }
+        try refusePrompt(answer[1])
+    }
+
+    mutating func delete(_ item: String) throws(DBusConnection.Failure) {
+        let answer = try bus.call(Self.service, item, "org.freedesktop.Secret.Item", "Delete")
+        guard let prompt = answer.first else { throw .malformed }
+        try refusePrompt(prompt)
+    }
+
+    /// Unlocks what can be unlocked without asking anybody.
+    private mutating func unlock(_ objects: [DBusValue]) throws(DBusConnection.Failure) -> [String] {
+        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "Unlock", .array("o", objects))
+        guard answer.count == 2, let unlocked = answer[0].elements else { throw .malformed }
+        try refusePrompt(answer[1])
+        return unlocked.compactMap(\.text)
+    }
+
+    /// A prompt that is not started does nothing; "/" stands for none.
+    private func refusePrompt(_ prompt: DBusValue) throws(DBusConnection.Failure) {
+        guard prompt.text == "/" else { throw .error("org.freedesktop.Secret.Error.IsLocked") }
+    }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+package import Domain
+
+/// The desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC) over its D-Bus interface.
+///
+/// A locked keyring counts as unavailable: asking to unlock it would open a window that nobody may be there to see.
+package struct SecretServiceStore: SecretStore {
+    private let environment: [String: String]
+    private let limit: Duration
+
+    /// - Parameter limit: for one operation as a whole (`cli.md`: 3 seconds at most).
+    package init(environment: [String: String], limit: Duration = .seconds(3)) {
+        self.environment = environment
+        self.limit = limit
+    }
+
+    package var name: SafeText { "the desktop's secret service" }
+
+    package func find(profile: String, origin: Origin) async throws -> StoredToken {
+        try await converse { service throws(DBusConnection.Failure) in
+            let items = try service.items(Self.attributes(profile, origin))
+            if let item = items.first {
+                guard let token = Token(String(decoding: try service.secret(item), as: UTF8.self), origin: origin) else { return .none }
+                return .found(token)
+            }
+            var origins: [Origin] = []
+            for item in try service.items(Self.attributes(profile, nil)) {
+                if let other = try service.attributes(item)["origin"].flatMap({ Origin($0) }), other != origin { origins.append(other) }
+            }
+            return origins.isEmpty ? .none : .otherOrigins(origins)
+        }
+    }
+
+    package func store(_ token: Token, profile: String, origin: Origin) async throws {
+        try await converse { service throws(DBusConnection.Failure) in
+            try service.create("triton: \(profile) at \(origin.text)", Self.attributes(profile, origin), Array(token.exposed.utf8))
+        }
+    }
+
+    package func delete(profile: String) async throws -> Bool {
+        try await converse { service throws(DBusConnection.Failure) in
+            let items = try service.items(Self.attributes(profile, nil))
+            for item in items { try service.delete(item) }
+            return !items.isEmpty
+        }
+    }
+
+    private static func attributes(_ profile: String, _ origin: Origin?) -> [(String, String)] {
+        [("application", "triton"), ("profile", profile)] + (origin.map { [("origin", $0.text)] } ?? [])
+    }
+
+    /// Runs one conversation on a thread of its own: it blocks, and must not hold up other tasks.
+    private func converse<Value: Sendable>(_ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value) async throws -> Value {
+        let deadline = Deadline(after: limit)
+        let addresses = DBusAddress.candidates(environment: environment)
+        let result: Result<Value, DBusConnection.Failure> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(
+                        returning: Result { () throws(DBusConnection.Failure) in
+                            var session = try SecretServiceSession(addresses, deadline: deadline)
+                            return try body(&session)
+                        })
+                }
+            }
+        } onCancel: {
+            deadline.cancel()
+        }
+        do throws(DBusConnection.Failure) { return try result.get() } catch {
+            if error == .cancelled { throw CancellationError() }
+            throw Self.unavailable(error, limit)
+        }
+    }
+
+    private static func unavailable(_ failure: DBusConnection.Failure, _ limit: Duration) -> SecretStoreUnavailable {
+        switch failure {
+        case .noBus, .cannotConnect: SecretStoreUnavailable("there is no desktop session", isSurprising: false)
+        case .error("org.freedesktop.DBus.Error.ServiceUnknown"), .error("org.freedesktop.DBus.Error.NameHasNoOwner"):
+            SecretStoreUnavailable("no secret service is running", isSurprising: false)
+        case .error("org.freedesktop.Secret.Error.IsLocked"): SecretStoreUnavailable("the keyring is locked", isSurprising: true)
+        case .error("org.freedesktop.Secret.Error.NoSuchObject"): SecretStoreUnavailable("the secret service has no default keyring", isSurprising: true)
+        case .error(let name): SecretStoreUnavailable("the secret service answers \(line: name)", isSurprising: true)
+        case .timeout: SecretStoreUnavailable("the secret service did not answer within \(limit.components.seconds) seconds", isSurprising: true)
+        case .refused: SecretStoreUnavailable("the message bus does not let this user in", isSurprising: true)
+        case .closed, .malformed, .cancelled: SecretStoreUnavailable("the secret service's answer cannot be understood", isSurprising: true)
+        }
+    }
+}

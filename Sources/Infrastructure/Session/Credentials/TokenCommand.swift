@@ -1,0 +1,77 @@
+package import Domain
+import Subprocess
+import SystemPackage
+
+/// The user's own program that prints the token, such as a password manager. Started without a shell, at most once.
+package actor TokenCommand {
+    private let words: [String]
+    private let environment: [String: String]
+    private let time: TimeSource
+    private var answer: Token?
+
+    /// Seconds that the program may take; it may have to ask for a passphrase.
+    package static let limit = 30.0
+
+    /// - Parameter environment: given to the program, less `TRITON_TOKEN`.
+    package init(_ words: [String], environment: [String: String], time: TimeSource = .system) {
+        self.words = words
+        self.environment = environment
+        self.time = time
+    }
+
+    /// The first line that the program prints; from then on the same again.
+    ///
+    /// - Parameter origin: the service that the profile's token belongs to.
+    /// - Throws: `noPermission` when the program fails, prints nothing usable or takes too long.
+    package func token(origin: Origin) async throws -> Token {
+        if let answer { return answer }
+        let lines = String(decoding: try await output(), as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let first = lines.first, let token = Token(String(first), origin: origin) else { throw failure("it printed no token on its first line") }
+        answer = token
+        return token
+    }
+
+    private func output() async throws -> [UInt8] {
+        guard let program = words.first, !program.isEmpty else { throw TritonError(.config, "token_command is empty") }
+        let (time, run) = (time, process(program))
+        return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            group.addTask { try await run() }
+            group.addTask {
+                try await time.sleep(Self.limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let output = try await group.next(), let bytes = output else { throw failure("it took longer than \(Int(Self.limit)) seconds") }
+            return bytes
+        }
+    }
+
+    /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has to say.
+    private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
+        var variables: [Environment.Key: String] = [:]
+        for (name, value) in environment where name != "TRITON_TOKEN" { variables[Environment.Key(stringLiteral: name)] = value }
+        var options = PlatformOptions()
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+        let configuration = Configuration(
+            executable: program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(Array(words.dropFirst())),
+            environment: .custom(variables), platformOptions: options)
+        return { [failure] in
+            do {
+                let result = try await run(configuration, input: .none, output: .bytes(limit: 64 << 10), error: .currentStandardError)
+                switch result.terminationStatus {
+                case .exited(0): return result.standardOutput
+                case .exited(let status): throw failure("it ended with status \(status)")
+                case .signaled(let signal): throw failure("it was ended by signal \(signal)")
+                }
+            } catch let error as SubprocessError {
+                try Task.checkCancellation()
+                throw failure(error.code == .executableNotFound ? "there is no such program" : SafeText(line: error.description))
+            }
+        }
+    }
+
+    private nonisolated var failure: @Sendable (SafeText) -> TritonError {
+        let program = SafeText(line: words.first ?? "")
+        return { TritonError(.noPermission, $0).while_("cannot get the token from token_command", program) }
+    }
+}

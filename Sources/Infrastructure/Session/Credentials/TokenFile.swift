@@ -1,0 +1,80 @@
+package import Domain
+import Files
+import Glibc
+
+/// Tokens in a file that only its owner can read: the last resort, where no secret service runs.
+///
+/// It is JSON: `{"tokens": [{"profile": …, "origin": …, "token": …}]}`.
+package struct TokenFile: SecretStore {
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    package var name: SafeText { "the file '\(line: path)'" }
+
+    package func find(profile: String, origin: Origin) throws -> StoredToken {
+        let entries = try load().filter { $0.profile == profile }
+        let warning = try PrivateFile.check(path)
+        if let entry = entries.first(where: { $0.origin == origin }) { return .found(entry.token, warning: warning) }
+        return entries.isEmpty ? .none : .otherOrigins(entries.map(\.origin))
+    }
+
+    package func store(_ token: Token, profile: String, origin: Origin) throws {
+        guard let token = Token(token.exposed, origin: origin) else { return }
+        try edit { entries in
+            entries.removeAll { $0.profile == profile && $0.origin == origin }
+            entries.append(Entry(profile: profile, origin: origin, token: token))
+        }
+    }
+
+    package func delete(profile: String) throws -> Bool {
+        // Without a file there is nothing to lock, and no folder to make.
+        guard try load().contains(where: { $0.profile == profile }) else { return false }
+        try edit { $0.removeAll { $0.profile == profile } }
+        return true
+    }
+
+    /// Whether the file is there, which costs nothing to ask.
+    package var exists: Bool { stat.of(path) != nil }
+
+    private struct Entry {
+        let profile: String
+        let origin: Origin
+        let token: Token
+    }
+
+    private func edit(_ change: (inout [Entry]) -> Void) throws(TritonError) {
+        let folder = Path.folder(of: try Symlinks.followOwn.resolve(path))
+        try Folder.create(folder)
+        let lock = try FolderLock(folder)
+        var entries = try load()
+        change(&entries)
+        let list = entries.map { JSON.object([.init("profile", .string($0.profile)), .init("origin", .string($0.origin.text)), .init("token", .string($0.token.exposed))]) }
+        try FileWriter.replace(path, with: JSON.object([.init("tokens", .array(list))]).bytes(.pretty) + [10], mode: .exactly(0o600), symlinks: .followOwn)
+        _ = consume lock
+    }
+
+    private func load() throws(TritonError) -> [Entry] {
+        _ = try PrivateFile.check(path)
+        let bytes: [UInt8]
+        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
+            if error.code == .noInput { return [] }
+            throw error
+        }
+        let tree: JSON
+        do throws(JSONSyntaxError) { tree = try JSON(parsing: bytes) } catch { throw damaged }
+        guard case .array(let list) = tree["tokens"] else { throw damaged }
+        var entries: [Entry] = []
+        for item in list {
+            guard case .string(let profile) = item["profile"], case .string(let text) = item["origin"], case .string(let secret) = item["token"],
+                let origin = Origin(text), let token = Token(secret, origin: origin)
+            else { throw damaged }
+            entries.append(Entry(profile: profile, origin: origin, token: token))
+        }
+        return entries
+    }
+
+    private var damaged: TritonError {
+        TritonError(.config, "it is damaged", hint: "remove it and run 'triton auth login' again").while_("cannot read token file", SafeText(line: path))
+    }
+}
