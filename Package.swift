@@ -6,6 +6,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 
 let strict: [SwiftSetting] = [
@@ -21,7 +22,7 @@ let infrastructure: [Target] = [
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
-    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess),
+    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb),
     layer("Terminal", on: "Domain", "Files", packages: subprocess),
     layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
@@ -85,6 +86,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: infrastructure + features.flatMap { $0 } + [
@@ -103,7 +105,9 @@ let package = Package(
         .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Domain", "Files", "TestFolders"], path: "Tests/Infrastructure/FilesTests", swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Domain", "Files", "Settings", "TestFolders"], path: "Tests/Infrastructure/SettingsTests", swiftSettings: strict),
-        .testTarget(name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders"], path: "Tests/Infrastructure/SessionTests", swiftSettings: strict),
+        .testTarget(
+            name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
