@@ -8,6 +8,7 @@ let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 /// Paths of programs are its values in swift-subprocess's interface.
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 
 let strict: [SwiftSetting] = [
@@ -23,7 +24,7 @@ let infrastructure: [Target] = [
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
-    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess),
+    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb),
     layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
     layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
@@ -109,6 +110,9 @@ let package = Package(
         .testTarget(name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders"], path: "Tests/Infrastructure/SessionTests", swiftSettings: strict),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], path: "Tests/Infrastructure/DomainTests", swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Domain", "Terminal"], path: "Tests/Infrastructure/TerminalTests", swiftSettings: strict),
+        .testTarget(
+            name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -27,10 +27,11 @@ struct TOMLDocument: Sendable {
         do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
             throw Self.error(bytes, error.byteOffsets.lowerBound, "the text is not UTF-8")
         }
-        let root = try Self.parse(String(decoding: bytes, as: UTF8.self))
-        do throws(TOMLScanner.Lost) {
-            self.init(bytes: bytes, hasByteOrderMark: hasByteOrderMark, root: root, outline: try TOMLScanner.outline(bytes))
-        } catch { throw Self.error(bytes, error.offset, "this is not understood") }
+        let outline: TOMLOutline
+        do throws(TOMLScanner.Lost) { outline = try TOMLScanner.outline(bytes) } catch {
+            throw Self.error(bytes, error.offset, "expected \(trusted: error.wanted.description)")
+        }
+        self.init(bytes: bytes, hasByteOrderMark: hasByteOrderMark, root: try Self.parse(String(decoding: bytes, as: UTF8.self)), outline: outline)
     }
 
     func value(_ key: SettingKey) -> SettingValue? {

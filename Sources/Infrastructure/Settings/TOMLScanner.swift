@@ -1,16 +1,24 @@
-/// Finds tables, keys and values in a TOML text that the parser has accepted. It checks only what it needs to go on;
-/// whatever it gets wrong is caught by parsing the edited text again.
+/// Finds tables, keys and values in a TOML text.
+///
+/// It runs before the parser and lets nothing pass that is no TOML in shape: the parser's library ends the whole
+/// program at some broken texts (`a = #`, `d = 1979-05-27 0`) and at very deep ones. Meaning (a key that stands
+/// twice, a 30th of February) is left to the parser.
 struct TOMLScanner {
-    /// The text is none that this scanner understands.
+    /// The text is no TOML from here on.
     struct Lost: Error {
         let offset: Int
+        let wanted: StaticString
     }
+
+    /// Values within values, and parts of a key with its table.
+    private static let deepest = 64
 
     private let bytes: [UInt8]
     private var index = 0
     private var outline = TOMLOutline()
     /// Above zero inside `[…]` and under `[[…]]`: nothing there has a key path.
     private var arrayDepth = 0
+    private var depth = 0
 
     static func outline(_ bytes: [UInt8]) throws(Lost) -> TOMLOutline {
         var scanner = TOMLScanner(bytes)
@@ -26,7 +34,7 @@ struct TOMLScanner {
     private var isLineEnd: Bool { isNext("\n") || isNext("\r") }
 
     private mutating func take(_ character: Unicode.Scalar) throws(Lost) {
-        guard isNext(character) else { throw Lost(offset: index) }
+        guard isNext(character) else { throw Lost(offset: index, wanted: "another character") }
         index += 1
     }
 
@@ -49,6 +57,8 @@ struct TOMLScanner {
         skipSpace()
         while index < bytes.count {
             if isNext("[") { try header() } else { try entry(below: outline.sections[outline.sections.count - 1].path, parent: nil) }
+            skipBlanks()
+            guard index == bytes.count || isNext("#") || isNext("\n") || (isNext("\r") && byte(1) == 10) else { throw Lost(offset: index, wanted: "the end of the line") }
             skipSpace()
         }
     }
@@ -88,12 +98,15 @@ struct TOMLScanner {
     }
 
     private mutating func inlineTable(_ path: [String], _ number: Int) throws(Lost) {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
         try take("{")
         skipSpace()
         while !isNext("}") {
             try entry(below: path, parent: number)
             skipSpace()
-            if isNext(",") { index += 1 } else if !isNext("}") { throw Lost(offset: index) }
+            if isNext(",") { index += 1 } else if !isNext("}") { throw Lost(offset: index, wanted: "',' or '}'") }
             skipSpace()
         }
         index += 1
@@ -102,25 +115,31 @@ struct TOMLScanner {
     private mutating func value() throws(Lost) {
         if isNext("\"") || isNext("'") { return try string() }
         if isNext("{") { return try inlineTable([], 0) }
-        guard isNext("[") else { return plainValue() }
+        guard isNext("[") else { return try plainValue() }
         arrayDepth += 1
-        defer { arrayDepth -= 1 }
+        depth += 1
+        defer {
+            arrayDepth -= 1
+            depth -= 1
+        }
+        guard depth <= Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
         index += 1
         skipSpace()
         while !isNext("]") {
             try value()
             skipSpace()
-            if isNext(",") { index += 1 } else if !isNext("]") { throw Lost(offset: index) }
+            if isNext(",") { index += 1 } else if !isNext("]") { throw Lost(offset: index, wanted: "',' or ']'") }
             skipSpace()
         }
         index += 1
     }
 
     /// A number, boolean or date; a date may hold a blank.
-    private mutating func plainValue() {
+    private mutating func plainValue() throws(Lost) {
         let start = index
         while index < bytes.count, !isLineEnd, !isNext(","), !isNext("]"), !isNext("}"), !isNext("#") { index += 1 }
         while index > start, bytes[index - 1] == 32 || bytes[index - 1] == 9 { index -= 1 }
+        guard TOMLPlainValue.isValid(bytes[start..<index]) else { throw Lost(offset: start, wanted: "a value; text stands in quotes") }
     }
 
     private mutating func string() throws(Lost) {
@@ -131,6 +150,7 @@ struct TOMLScanner {
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
                 index += 2
             } else if byte != quote {
+                if !isLong, byte == 10 || byte == 13 { throw Lost(offset: index, wanted: "the closing quote") }
                 index += 1
             } else if !isLong {
                 index += 1
@@ -144,7 +164,7 @@ struct TOMLScanner {
                 index += 1
             }
         }
-        throw Lost(offset: index)
+        throw Lost(offset: bytes.count, wanted: "the closing quote")
     }
 
     private mutating func keyPath() throws(Lost) -> [String] {
@@ -154,6 +174,7 @@ struct TOMLScanner {
             path.append(try keyPart())
             skipBlanks()
             guard isNext(".") else { return path }
+            guard path.count < Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
             index += 1
         }
     }
@@ -161,14 +182,15 @@ struct TOMLScanner {
     private mutating func keyPart() throws(Lost) -> String {
         let start = index
         if isNext("\"") || isNext("'") {
+            guard byte(1) != bytes[index] || byte(2) != bytes[index] else { throw Lost(offset: index, wanted: "a key") }
             try string()
             let inner = Array(bytes[(start + 1)..<(index - 1)])
             guard bytes[start] == UInt8(ascii: "\"") else { return String(decoding: inner, as: UTF8.self) }
-            guard let text = TOMLEscapes.decode(inner) else { throw Lost(offset: start) }
+            guard let text = TOMLEscapes.decode(inner) else { throw Lost(offset: start, wanted: "a key without unknown escapes") }
             return text
         }
         while let byte = byte(), (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45 || byte == 95 { index += 1 }
-        guard index > start else { throw Lost(offset: index) }
+        guard index > start else { throw Lost(offset: index, wanted: "a key") }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 }

@@ -97,6 +97,11 @@ extension CredentialChain {
         package let source: TokenSource
         /// To be said once: that it lies in a plain file, and why. Nil when that was asked for.
         package let notice: SafeText?
+
+        package init(source: TokenSource, notice: SafeText?) {
+            self.source = source
+            self.notice = notice
+        }
     }
 
     /// Keeps a token for this profile and service in the first store that takes it.
@@ -124,6 +129,12 @@ extension CredentialChain {
         package let notices: [SafeText]
         /// What still gives a token after this.
         package let remaining: [TokenSource]
+
+        package init(sources: [TokenSource], notices: [SafeText], remaining: [TokenSource]) {
+            self.sources = sources
+            self.notices = notices
+            self.remaining = remaining
+        }
     }
 
     /// Forgets the profile's tokens in every store.

@@ -8,6 +8,13 @@ package struct FoundToken: Sendable, Equatable {
     package let shadowed: [TokenSource]
     /// What went wrong on the way, to be said once.
     package let notices: [SafeText]
+
+    package init(token: Token, source: TokenSource, shadowed: [TokenSource] = [], notices: [SafeText] = []) {
+        self.token = token
+        self.source = source
+        self.shadowed = shadowed
+        self.notices = notices
+    }
 }
 
 package enum TokenSource: Sendable, Hashable {

@@ -49,13 +49,14 @@ package struct SecretServiceStore: SecretStore {
         [("application", "triton"), ("profile", profile)] + (origin.map { [("origin", $0.text)] } ?? [])
     }
 
-    /// Runs one conversation on a thread of its own: it blocks, and must not hold up other tasks.
+    /// Runs one conversation on a thread of its own: it blocks, and must not hold up other tasks. A queue of its own
+    /// gets one; the global queue shares its threads with Swift's tasks.
     private func converse<Value: Sendable>(_ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value) async throws -> Value {
         let deadline = Deadline(after: limit)
         let addresses = DBusAddress.candidates(environment: environment)
         let result: Result<Value, DBusConnection.Failure> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
+                DispatchQueue(label: "secret service").async {
                     continuation.resume(
                         returning: Result { () throws(DBusConnection.Failure) in
                             var session = try SecretServiceSession(addresses, deadline: deadline)

@@ -26,11 +26,11 @@ struct DBusMessage: Equatable {
         var fields: [DBusValue] = []
         func add(_ code: UInt8, _ value: DBusValue?) { if let value { fields.append(.structure([.byte(code), .variant(value)])) } }
         add(1, path.map { .path($0) })
+        add(6, destination.map { .string($0) })
         add(2, interface.map { .string($0) })
         add(3, member.map { .string($0) })
         add(4, errorName.map { .string($0) })
         add(5, answerTo.map { .uint32($0) })
-        add(6, destination.map { .string($0) })
         add(8, body.isEmpty ? nil : .signature(body.map(\.signature).joined()))
         var head = DBusWriter()
         for byte in [UInt8(ascii: "l"), kind.rawValue, 0, 1] { head.write(.byte(byte)) }
