@@ -72,10 +72,11 @@ package enum TextSafety {
     /// Marks that only steer direction: harmless in prose, confusing in names, titles and URLs.
     package static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool { [0x061C, 0x200E, 0x200F].contains(scalar.value) }
 
+    /// Joiners and variation selectors count as well: they belong to the same character, and would start the count anew.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: !(0xFE00...0xFE0F).contains(scalar.value)
-        default: false
+        case .nonspacingMark, .enclosingMark: true
+        default: scalar == "\u{200C}" || scalar == "\u{200D}"
         }
     }
 

@@ -1,0 +1,74 @@
+import Domain
+import Terminal
+import Testing
+
+@Suite struct DisplayWidthTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let width: Int
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(name: "nothing", text: "", width: 0),
+        Row(name: "ASCII", text: "hello", width: 5),
+        Row(name: "Latin letter with its own code point", text: "é", width: 1),
+        Row(name: "letter and combining mark", text: "e\u{301}", width: 1),
+        Row(name: "mark alone", text: "\u{301}", width: 0),
+        Row(name: "emoji", text: "🥰", width: 2),
+        Row(name: "ZWJ profession", text: "👩‍💻", width: 2),
+        Row(name: "ZWJ family", text: "👨‍👩‍👧‍👦", width: 2),
+        Row(name: "rainbow flag", text: "🏳️‍🌈", width: 2),
+        Row(name: "burning heart", text: "❤️‍🔥", width: 2),
+        Row(name: "heart with VS16", text: "❤️", width: 2),
+        Row(name: "heart as text", text: "❤", width: 1),
+        Row(name: "skin tone", text: "☝🏽", width: 2),
+        Row(name: "keycap", text: "1️⃣", width: 2),
+        Row(name: "digit", text: "1", width: 1),
+        Row(name: "country flag", text: "🇩🇪", width: 2),
+        Row(name: "half a flag", text: "🇩", width: 1),
+        Row(name: "flag of Scotland", text: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", width: 2),
+        Row(name: "CJK", text: "日本語", width: 6),
+        Row(name: "rare CJK", text: "𠮷", width: 2),
+        Row(name: "full-width letter", text: "Ａ", width: 2),
+        Row(name: "half-width katakana", text: "ｶ", width: 1),
+        Row(name: "Hangul syllables", text: "한국", width: 4),
+        Row(name: "Hangul from parts", text: "\u{1112}\u{1161}\u{11AB}", width: 2),
+        Row(name: "Arabic", text: "مرحبا", width: 5),
+        Row(name: "Hebrew with points", text: "שָׁלוֹם", width: 4),
+        Row(name: "Persian with a joiner between", text: "می‌خواهم", width: 7),
+        Row(name: "number sign before digits", text: "\u{600}12", width: 3),
+        Row(name: "zero width joiner alone", text: "\u{200D}", width: 0),
+        Row(name: "ellipsis", text: "…", width: 1),
+        Row(name: "mixed", text: "a日🥰b", width: 6),
+    ]
+
+    @Test("a text takes the columns that a terminal gives it", arguments: rows)
+    func width(_ row: Row) {
+        #expect(DisplayWidth.of(row.text) == row.width)
+        #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
+    }
+
+    @Test(
+        "cutting keeps clusters whole and stays within the columns",
+        arguments: [
+            ("hello", 5, "hello"), ("hello!", 5, "hell…"), ("日本語です", 5, "日本…"), ("日本語です", 6, "日本…"), ("👩‍💻👩‍💻👩‍💻", 3, "👩‍💻…"), ("abc", 1, "…"), ("abc", 0, ""),
+            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+        ])
+    func truncation(_ text: String, _ columns: Int, _ expected: String) {
+        #expect(SafeText(trusted: text).truncated(to: columns).rendered == expected)
+    }
+
+    @Test("without Unicode the cut is marked by three dots", arguments: [("hello world", 8, "hello..."), ("hello", 2, "..")])
+    func asciiTruncation(_ text: String, _ columns: Int, _ expected: String) {
+        #expect(SafeText(trusted: text).truncated(to: columns, .ascii).rendered == expected)
+    }
+
+    @Test("padding counts columns, not characters")
+    func padding() {
+        #expect(SafeText("日本").padded(to: 6).rendered == "日本  ")
+        #expect(SafeText("🥰").padded(to: 4, .right).rendered == "  🥰")
+        #expect(SafeText("long").padded(to: 2).rendered == "long")
+    }
+}

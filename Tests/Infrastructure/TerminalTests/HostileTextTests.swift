@@ -1,0 +1,65 @@
+import Domain
+import Terminal
+import Testing
+
+@Suite struct HostileTextTests {
+    private static let color = TerminalTraits(isTerminal: true, columns: 40, hasColor: true)
+
+    @Test("no sink lets a control or invisible character through", arguments: Hostile.rows)
+    func sinks(_ row: Hostile.Row) {
+        let remote = RemoteText(row.text)
+        let columns = [Table.Column("NAME"), Table.Column("TEXT", isFlexible: true, style: .dim)]
+        let sinks: [(name: String, text: SafeText)] = [
+            ("line", SafeText(line: row.text)),
+            ("prose", SafeText(prose: row.text)),
+            ("interpolation", "a \(remote) b"),
+            ("table", Table(columns, rows: [["x", SafeText(line: remote)], ["y", SafeText(prose: remote)]]).text(in: Self.color)),
+            ("record", RecordView([[.init(SafeText(line: remote), SafeText(prose: remote), .bold)]]).text(in: Self.color)),
+            ("accessible record", RecordView([[.init("key", SafeText(prose: remote))]]).text(in: TerminalTraits(isAccessible: true))),
+            ("Markdown", Markdown.render(remote, in: Self.color).page(in: Self.color)),
+            ("difference", LineDiff(from: "before", to: remote).hunks.page(in: Self.color)),
+            ("truncated", SafeText(prose: remote).truncated(to: 5)),
+        ]
+        for sink in sinks {
+            #expect(Hostile.findings(in: sink.text.rendered) == [], "\(sink.name)")
+        }
+    }
+
+    @Test("a text that is escaped twice is as one that is escaped once", arguments: Hostile.rows)
+    func idempotence(_ row: Hostile.Row) {
+        let line = TextSafety.line(row.text)
+        let prose = TextSafety.prose(row.text)
+        #expect(TextSafety.line(line) == line)
+        #expect(TextSafety.prose(prose) == prose)
+    }
+
+    @Test("no cell of a hostile text makes a line wider than the terminal", arguments: Hostile.rows, [1, 7, 20, 40])
+    func width(_ row: Hostile.Row, _ columns: Int) {
+        let table = Table([.init("A"), .init("B", priority: 1, isFlexible: true)], rows: [[SafeText(line: row.text), SafeText(line: row.text)]])
+        let widths = table.lines(in: TerminalTraits(isTerminal: true, columns: columns)).map(\.width)
+        #expect(widths.allSatisfy { $0 <= columns }, "\(widths)")
+    }
+
+    @Test("a character cannot carry marks enough to paint over its neighbours", arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
+    func marks(_ name: String) throws {
+        let row = try #require(Hostile.rows.first { $0.name == name })
+        let marks = TextSafety.line(row.text).unicodeScalars.count { $0.value == 0x301 }
+        #expect((4...8).contains(marks))
+    }
+
+    @Test(
+        "text of people survives unchanged",
+        arguments: [
+            "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}", "Straße naïve",
+        ])
+    func survivors(_ text: String) {
+        #expect(TextSafety.line(text) == text)
+        #expect(TextSafety.prose(text) == text)
+    }
+
+    @Test("an escaped ESC is never taken for markup")
+    func escapeIsNoLink() {
+        let lines = Markdown.render("\u{1B}31m](http://evil.example)", in: Self.color)
+        #expect(lines.map(\.plain.rendered) == ["^[31m](http://evil.example)"])
+    }
+}

@@ -1,0 +1,156 @@
+import Domain
+import Glibc
+import Terminal
+import Testing
+
+@Suite struct ProcessConsoleTests {
+    /// A pipe whose ends close when it goes out of scope.
+    private final class Pipe {
+        var ends: [Int32] = [-1, -1]
+
+        init() throws { try #require(Glibc.pipe(&ends) == 0) }
+        deinit { for end in ends where end >= 0 { Glibc.close(end) } }
+
+        var readEnd: Int32 { ends[0] }
+        var writeEnd: Int32 { ends[1] }
+
+        func close(_ index: Int) {
+            Glibc.close(ends[index])
+            ends[index] = -1
+        }
+
+        func contents() -> String {
+            close(1)
+            var bytes: [UInt8] = []
+            var byte: UInt8 = 0
+            while read(readEnd, &byte, 1) == 1 { bytes.append(byte) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    private func device(_ path: String, _ flags: Int32, _ body: (Int32) throws -> Void) throws {
+        let descriptor = open(path, flags)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        try body(descriptor)
+    }
+
+    @Test("output waits for the flush, error output does not, and both keep their order")
+    func order() throws {
+        let pipe = try Pipe()
+        let console = ProcessConsole(environment: [:], output: pipe.writeEnd, error: pipe.writeEnd)
+        try console.writeLine("result")
+        try console.writeLine("notice", to: .error)
+        try console.writeLine("last")
+        try console.flush()
+        #expect(pipe.contents() == "result\nnotice\nlast\n")
+    }
+
+    @Test("a full disk is an error of code io with the system's words")
+    func full() throws {
+        try device("/dev/full", O_WRONLY) { descriptor in
+            let console = ProcessConsole(environment: [:], output: descriptor)
+            try console.writeLine("result")
+            let error = #expect(throws: TritonError.self) { try console.flush() }
+            #expect(error?.code == .io)
+            #expect(error?.sentence == "cannot write to standard output: no space left on device")
+        }
+    }
+
+    @Test("a full disk that shows itself while an error is written is reported by the flush")
+    func fullBeforeError() throws {
+        let pipe = try Pipe()
+        try device("/dev/full", O_WRONLY) { descriptor in
+            let console = ProcessConsole(environment: [:], output: descriptor, error: pipe.writeEnd)
+            try console.writeLine("result")
+            try console.writeLine("notice", to: .error)
+            #expect(throws: TritonError.self) { try console.flush() }
+        }
+        #expect(pipe.contents() == "notice\n")
+    }
+
+    @Test("a closed standard output is an error when something was to be written, and none otherwise")
+    func closedOutput() throws {
+        let console = ProcessConsole(environment: [:], output: 987)
+        try console.flush()
+        try console.writeLine("result")
+        let error = #expect(throws: TritonError.self) { try console.flush() }
+        #expect(error == TritonError(.io, "it is closed").while_("cannot write to standard output"))
+    }
+
+    @Test("a closed pipe ends the process as by SIGPIPE, also when the parent ignores that signal")
+    func closedPipeEnds() async {
+        await #expect(processExitsWith: .signal(SIGPIPE)) {
+            signal(SIGPIPE, SIG_IGN)
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { return }
+            close(ends[0])
+            let console = ProcessConsole(environment: [:], output: ends[1])
+            try console.writeLine("result")
+            try console.flush()
+        }
+    }
+
+    @Test("a process that outlives its readers gets an error from a closed pipe")
+    func closedPipeFails() async {
+        await #expect(processExitsWith: .exitCode(74)) {
+            signal(SIGPIPE, SIG_IGN)
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { return }
+            close(ends[0])
+            let console = ProcessConsole(environment: [:], closedPipe: .fails, output: ends[1])
+            do {
+                try console.writeLine("result")
+                try console.flush()
+            } catch let error as TritonError { exit(error.code.exitCode) }
+        }
+    }
+
+    @Test("a standard descriptor that was closed is not given to the next file")
+    func closedStandardDescriptor() async {
+        await #expect(processExitsWith: .exitCode(74)) {
+            close(1)
+            let console = ProcessConsole(environment: [:])
+            guard open("/dev/null", O_RDONLY) > 2 else { exit(1) }
+            do {
+                try console.writeLine("result")
+                try console.flush()
+            } catch let error as TritonError { exit(error.code.exitCode) }
+        }
+    }
+
+    @Test("lines are read one by one, and what follows stays for others")
+    func lines() throws {
+        let pipe = try Pipe()
+        let text = Array("one\n\nthree\nrest of it".utf8)
+        #expect(write(pipe.writeEnd, text, text.count) == text.count)
+        pipe.close(1)
+        let console = ProcessConsole(environment: [:], input: pipe.readEnd)
+        #expect(try console.readInputLine() == "one")
+        #expect(try console.readInputLine() == "")
+        #expect(try console.readInputLine() == "three")
+        #expect(try String(decoding: console.readAllInput(limit: 100), as: UTF8.self) == "rest of it")
+        #expect(try console.readInputLine() == nil)
+    }
+
+    @Test("input beyond the limit is refused")
+    func limit() throws {
+        try device("/dev/zero", O_RDONLY) { descriptor in
+            let console = ProcessConsole(environment: [:], input: descriptor)
+            let error = #expect(throws: TritonError.self) { try console.readAllInput(limit: 1000) }
+            #expect(error == TritonError(.badData, "standard input has more than 1000 bytes"))
+        }
+    }
+
+    @Test("what is no terminal has the standard size, unless the environment says another")
+    func size() throws {
+        try device("/dev/null", O_RDWR) { descriptor in
+            func size(_ environment: [String: String]) -> TerminalSize {
+                ProcessConsole(environment: environment, input: descriptor, output: descriptor, error: descriptor).size
+            }
+            #expect(size([:]) == TerminalSize(columns: 80, lines: 24))
+            #expect(size(["COLUMNS": "132", "LINES": "50"]) == TerminalSize(columns: 132, lines: 50))
+            #expect(size(["COLUMNS": "0", "LINES": "many"]) == TerminalSize(columns: 80, lines: 24))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Domain
+import Terminal
+import Testing
+
+@Suite struct TableTests {
+    private static let table = Table(
+        [
+            .init("NAME", minimumWidth: 6, isFlexible: true), .init("TARGET", priority: 1, minimumWidth: 16, isFlexible: true),
+            .init("CLICKS", alignment: .right, priority: 2), .init("CREATED", priority: 3, style: .dim),
+        ],
+        rows: [
+            ["blog", "https://example.com/a/rather/long/path/that/goes/on/and/on/for/quite/a/while", "7", "3 hours ago"],
+            ["日本語", "https://例え.jp/", "1204", "2 days ago"],
+            ["👩‍💻🥰", "https://example.com/", "0", "just now"],
+            ["שלום", "https://example.com/rtl", "12", ""],
+        ])
+
+    private static func text(_ columns: Int?, _ traits: TerminalTraits = TerminalTraits(isTerminal: true)) -> String {
+        var traits = traits
+        traits.columns = columns
+        return table.text(in: traits).rendered
+    }
+
+    @Test("at 120 columns everything stands, and only the longest target is cut")
+    func wide() {
+        #expect(
+            Self.text(120) == """
+                NAME    TARGET                                                                        CLICKS  CREATED
+                blog    https://example.com/a/rather/long/path/that/goes/on/and/on/for/quite/a/while       7  3 hours ago
+                日本語  https://例え.jp/                                                                1204  2 days ago
+                👩‍💻🥰    https://example.com/                                                               0  just now
+                שלום    https://example.com/rtl                                                           12
+
+                """)
+    }
+
+    @Test("at 80 columns the target is cut")
+    func medium() {
+        #expect(
+            Self.text(80) == """
+                NAME    TARGET                                               CLICKS  CREATED
+                blog    https://example.com/a/rather/long/path/that/goes/o…       7  3 hours ago
+                日本語  https://例え.jp/                                       1204  2 days ago
+                👩‍💻🥰    https://example.com/                                      0  just now
+                שלום    https://example.com/rtl                                  12
+
+                """)
+    }
+
+    @Test("at 40 columns the least important column goes")
+    func narrow() {
+        #expect(
+            Self.text(40) == """
+                NAME    TARGET                    CLICKS
+                blog    https://example.com/a/r…       7
+                日本語  https://例え.jp/            1204
+                👩‍💻🥰    https://example.com/           0
+                שלום    https://example.com/rtl       12
+
+                """)
+    }
+
+    @Test("at 20 columns only the column remains that always stays")
+    func tiny() {
+        #expect(Self.text(20) == "NAME\nblog\n日本語\n👩‍💻🥰\nשלום\n")
+    }
+
+    @Test("nothing is cut where nothing limits the line")
+    func unlimited() {
+        #expect(Self.text(nil) == Self.text(120))
+    }
+
+    @Test("no line is wider than the terminal or ends in a blank, whatever its width", arguments: 1...130)
+    func bounds(_ columns: Int) {
+        let lines = Self.table.lines(in: TerminalTraits(isTerminal: true, columns: columns))
+        #expect(lines.count == 5)
+        #expect(lines.allSatisfy { $0.width <= columns && $0.plain.rendered.last != " " })
+    }
+
+    @Test("colour is added around cells and closed in each line")
+    func color() {
+        let table = Table([.init("A"), .init("B", style: .color(.green))], rows: [["x", "y"], ["日本", ""]])
+        #expect(
+            table.text(in: TerminalTraits(isTerminal: true, columns: 80, hasColor: true)).rendered
+                == "\u{1B}[1mA\u{1B}[0m     \u{1B}[1mB\u{1B}[0m\nx     \u{1B}[32my\u{1B}[0m\n日本\n")
+    }
+
+    @Test("a newline in a cell stays in its line")
+    func newline() {
+        let table = Table([.init("A")], rows: [[SafeText(prose: "one\ntwo")]])
+        #expect(table.text(in: TerminalTraits(), header: false).rendered == "one⏎two\n")
+    }
+
+    @Test("the ellipsis follows the locale")
+    func ascii() {
+        #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.com/a..."))
+    }
+
+    @Test("rows with too few or too many cells are evened out")
+    func ragged() {
+        let table = Table([.init("A"), .init("B")], rows: [["1"], ["1", "2", "3"]])
+        #expect(table.text(in: TerminalTraits()).rendered == "A  B\n1\n1  2\n")
+    }
+}

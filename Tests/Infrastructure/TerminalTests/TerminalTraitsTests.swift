@@ -1,0 +1,61 @@
+import Terminal
+import Testing
+
+@Suite struct TerminalTraitsTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        var color = ColorChoice.auto
+        var environment: [String: String] = [:]
+        var isTerminal = true
+        let hasColor: Bool
+        var testDescription: String { name }
+    }
+
+    @Test(
+        "colour is decided by option, environment and stream, in this order",
+        arguments: [
+            Row(name: "terminal", hasColor: true), Row(name: "pipe", isTerminal: false, hasColor: false),
+            Row(name: "always in a pipe", color: .always, isTerminal: false, hasColor: true), Row(name: "always beats NO_COLOR", color: .always, environment: ["NO_COLOR": "1"], hasColor: true),
+            Row(name: "never", color: .never, environment: ["CLICOLOR_FORCE": "1"], hasColor: false), Row(name: "NO_COLOR", environment: ["NO_COLOR": "1"], hasColor: false),
+            Row(name: "NO_COLOR empty", environment: ["NO_COLOR": ""], hasColor: true),
+            Row(name: "NO_COLOR beats CLICOLOR_FORCE", environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false),
+            Row(name: "CLICOLOR_FORCE in a pipe", environment: ["CLICOLOR_FORCE": "1"], isTerminal: false, hasColor: true),
+            Row(name: "CLICOLOR_FORCE of 0", environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, hasColor: false),
+            Row(name: "TERM=dumb", environment: ["TERM": "dumb"], hasColor: false), Row(name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
+        ])
+    func color(_ row: Row) {
+        let console = BufferConsole(terminals: row.isTerminal ? [.output] : [.error])
+        #expect(TerminalTraits(of: .output, on: console, color: row.color, environment: row.environment).hasColor == row.hasColor)
+    }
+
+    private func traits(_ environment: [String: String], terminals: Set<StandardStream> = []) -> TerminalTraits {
+        TerminalTraits(of: .output, on: BufferConsole(terminals: terminals), color: .auto, environment: environment)
+    }
+
+    @Test(
+        "our own variable decides about the accessible form before the common one",
+        arguments: [
+            ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false), (["TRITON_ACCESSIBLE": "1"], true), (["TRITON_ACCESSIBLE": "0", "ACCESSIBLE": "1"], false),
+            (["TRITON_ACCESSIBLE": "", "ACCESSIBLE": "yes"], true),
+        ] as [([String: String], Bool)])
+    func accessible(_ environment: [String: String], _ expected: Bool) {
+        #expect(traits(environment).isAccessible == expected)
+    }
+
+    @Test(
+        "the locale decides whether our own marks go beyond ASCII",
+        arguments: [
+            ([:], Ellipsis.ascii), (["LANG": "C"], .ascii), (["LANG": "de_DE.UTF-8"], .unicode), (["LC_CTYPE": "C.utf8", "LANG": "C"], .unicode),
+            (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], .unicode), (["LANG": "de_DE@euro"], .ascii),
+        ] as [([String: String], Ellipsis)])
+    func locale(_ environment: [String: String], _ expected: Ellipsis) {
+        #expect(traits(environment).ellipsis == expected)
+    }
+
+    @Test("only a terminal, or COLUMNS, limits the length of a line")
+    func columns() {
+        #expect(traits([:]).columns == nil)
+        #expect(traits(["COLUMNS": "60"]).columns == 60)
+        #expect(traits([:], terminals: [.output]).columns == 80)
+    }
+}
