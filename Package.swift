@@ -7,6 +7,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -99,7 +100,7 @@ let package = Package(
             path: "Sources/TritonApp", swiftSettings: strict),
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
-            name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
