@@ -62,8 +62,20 @@ struct Server {
         }
 
         private static func phrase(_ status: Int) -> String {
-            let phrase = HTTPTypes.HTTPResponse.Status(code: status).reasonPhrase
-            return phrase.isEmpty ? "Status" : phrase
+            switch status {
+            case 200: "OK"
+            case 302: "Found"
+            case 400: "Bad Request"
+            case 401: "Unauthorized"
+            case 404: "Not Found"
+            case 405: "Method Not Allowed"
+            case 413: "Payload Too Large"
+            case 429: "Too Many Requests"
+            case 500: "Internal Server Error"
+            case 502: "Bad Gateway"
+            case 503: "Service Unavailable"
+            default: "Status \(status)"
+            }
         }
     }
 }

@@ -23,12 +23,12 @@ enum AccountRoutes {
 
     private static func info(_ visit: Visit) throws -> Reply {
         let row = try record(visit)
-        let settings = [JSON.Member("communication", .string(row["communication"]))]
-            + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0])) }
+        let settings = [JSON.Member("communication", .string(row["communication"] as String?))]
+            + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0] as String?)) }
         return .message(
             "Here is the account info that you requested.",
             .init("email", .string(row["email"] as String)),
-            .init("name", .string(row["name"])),
+            .init("name", .string(row["name"] as String?)),
             .init("created", .object(visit.time(row["created"], units: 2))),
             .init("settings", .object(settings)),
             visit.optional("api_key", .string(row["api_key"] as String)))
@@ -73,7 +73,7 @@ enum AccountRoutes {
 
     private static func settings(_ visit: Visit) throws -> Reply {
         let row = try record(visit)
-        let settings = [JSON.Member("owner", .string(row["email"] as String))] + settingNames.map { .init($0, .string(row[$0])) }
+        let settings = [JSON.Member("owner", .string(row["email"] as String))] + settingNames.map { .init($0, .string(row[$0] as String?)) }
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 

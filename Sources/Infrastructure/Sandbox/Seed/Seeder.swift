@@ -70,7 +70,7 @@ struct Seeder {
         try db.execute(sql: "INSERT INTO weblog (address, configuration, template) VALUES (?, ?, ?)", arguments: [address, configuration, template])
     }
 
-    /// - Parameter text: a header without a date, or with one if the caller's `age` is not to count.
+    /// - Parameter age: counts when the text has no date of its own.
     func entry(_ address: String, _ id: String, _ text: String, age: Int, configuration: String) throws {
         let entry = WeblogEntry(text, address: address, entry: id, now: now - age, configuration: WeblogConfiguration(configuration))
         try entry.save(db, longID: "seed" + id.filter { $0.isLetter || $0.isNumber })
@@ -90,5 +90,12 @@ struct Seeder {
             arguments: [address, image.type.mime, "\(address).\(image.type.fileExtension)", image.data])
     }
 
-    private func date(_ age: Int) -> Date { Date(timeIntervalSince1970: Double(now - age)) }
+    /// With a fraction of a second made from the age, so that ids look like real ones.
+    private func date(_ age: Int) -> Date { Date(timeIntervalSince1970: Double(now - age) + Double(age * 7919 % 1_000_000) / 1_000_000) }
+
+    /// For the header of an entry, in UTC: `2022-12-09 19:52`.
+    func headerDate(_ age: Int) -> String {
+        let moment = Moment(now - age)
+        return "\(moment.date) \(moment.clock.prefix(5))"
+    }
 }
