@@ -10,6 +10,7 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -113,6 +114,7 @@ let package = Package(
         .testTarget(
             name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
             swiftSettings: strict),
+            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,18 @@
+import Domain
+
+/// Where tokens and ids that are not made from the clock come from; injected, so that tests are repeatable.
+package struct IdentifierSource: Sendable {
+    /// That many characters out of the alphabet.
+    private let draw: @Sendable (_ count: Int, _ alphabet: String) -> String
+
+    package init(draw: @escaping @Sendable (_ count: Int, _ alphabet: String) -> String) { self.draw = draw }
+
+    package static let random = IdentifierSource { count, alphabet in
+        let letters = Array(alphabet)
+        return String((0..<count).compactMap { _ in letters.randomElement() })
+    }
+
+    func hex(_ count: Int) -> String { draw(count, "0123456789abcdef") }
+    func alphanumeric(_ count: Int) -> String { draw(count, "0123456789abcdefghijklmnopqrstuvwxyz") }
+    func decimal(_ count: Int) -> String { draw(count, "123456789") }
+}

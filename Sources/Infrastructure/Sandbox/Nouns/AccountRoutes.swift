@@ -1,0 +1,88 @@
+import Domain
+import GRDB
+
+/// `API.md` section 6.1.
+enum AccountRoutes {
+    static let all: [Route] = [
+        Route("account.application.info", "GET", "/account/application/info", .account, info),
+        Route("account.application.addresses", "GET", "/account/application/addresses", .account, addresses),
+        Route("account.info", "GET", "/account/{email}/info", .account, info),
+        Route("account.addresses", "GET", "/account/{email}/addresses", .account, addresses),
+        Route("account.name.get", "GET", "/account/{email}/name", .account, name),
+        Route("account.name.set", "POST PUT", "/account/{email}/name", .account, setName),
+        Route("account.sessions.list", "GET", "/account/{email}/sessions", .account, sessions),
+        Route("account.sessions.delete", "DELETE", "/account/{email}/sessions/{session_id}", .account, deleteSession),
+        Route("account.settings.get", "GET", "/account/{email}/settings", .account, settings),
+        Route("account.settings.set", "POST PUT", "/account/{email}/settings", .account, setSettings),
+    ]
+
+    private static func record(_ visit: Visit) throws -> Row {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [visit.account()]) else { throw Refusal.unauthorised }
+        return row
+    }
+
+    private static func info(_ visit: Visit) throws -> Reply {
+        let row = try record(visit)
+        let settings = [JSON.Member("communication", .string(row["communication"] as String?))]
+            + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0] as String?)) }
+        return .message(
+            "Here is the account info that you requested.",
+            .init("email", .string(row["email"] as String)),
+            .init("name", .string(row["name"] as String?)),
+            .init("created", .object(visit.time(row["created"], units: 2))),
+            .init("settings", .object(settings)),
+            visit.optional("api_key", .string(row["api_key"] as String)))
+    }
+
+    private static func addresses(_ visit: Visit) throws -> Reply {
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM address WHERE email = ? ORDER BY created, name", arguments: [visit.account()])
+        return .list(try rows.map { try AddressRecord($0).accountItem(visit) })
+    }
+
+    private static func name(_ visit: Visit) throws -> Reply {
+        let name: String? = try record(visit)["name"]
+        return .message("The name on this account is \(name ?? "").", .init("name", .string(name)))
+    }
+
+    private static func setName(_ visit: Visit) throws -> Reply {
+        let name = try visit.fields().required("name")
+        try visit.db.execute(sql: "UPDATE account SET name = ? WHERE email = ?", arguments: [name, visit.account()])
+        return .message("Your name has been set to \(name).", .init("name", .string(name)))
+    }
+
+    private static func sessions(_ visit: Visit) throws -> Reply {
+        let email = try visit.account()
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
+        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw Refusal.empty("sessions", email) }
+        return .list(
+            rows.map { row in
+                [
+                    "session_id": .string(row["id"] as String), "user_agent": .string(row["user_agent"] as String), "created_ip": .string(row["created_ip"] as String),
+                    "created_on": visit.number(row["created"] as Int), "expires_on": visit.number(row["expires"] as Int),
+                ]
+            })
+    }
+
+    private static func deleteSession(_ visit: Visit) throws -> Reply {
+        try visit.db.execute(sql: "DELETE FROM session WHERE email = ? AND id = ?", arguments: [visit.account(), visit["session_id"]])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("session") }
+        return .message("OK, we’ve deleted that session.")
+    }
+
+    private static let settingNames = ["communication", "date_format", "web_editor"]
+
+    private static func settings(_ visit: Visit) throws -> Reply {
+        let row = try record(visit)
+        let settings = [JSON.Member("owner", .string(row["email"] as String))] + settingNames.map { .init($0, .string(row[$0] as String?)) }
+        return .message("Here are the settings for this account.", .init("settings", .object(settings)))
+    }
+
+    /// Only the keys that are sent change.
+    private static func setSettings(_ visit: Visit) throws -> Reply {
+        let fields = try visit.fields()
+        for name in settingNames where fields[name] != nil {
+            try visit.db.execute(sql: "UPDATE account SET \(name) = ? WHERE email = ?", arguments: [fields.text(name), visit.account()])
+        }
+        return .message("OK, your settings have been updated.")
+    }
+}

@@ -1,0 +1,92 @@
+import Domain
+import GRDB
+
+/// An address as its calls describe it; the messages are in `API.md` section 8.4.
+struct AddressRecord {
+    let name: String
+    let email: String
+    let created: Int
+    /// Nil for an address that never expires.
+    let expires: Int?
+    let isVerified: Bool
+    /// Public keys by type, as JSON text.
+    let publicKeys: String
+
+    init(_ row: Row) {
+        name = row["name"]
+        email = row["email"]
+        created = row["created"]
+        expires = row["expires"]
+        isVerified = row["verified"]
+        publicKeys = row["public_keys"]
+    }
+
+    func isExpired(_ now: Int) -> Bool { expires.map { $0 <= now } ?? false }
+
+    /// The three levels that everybody may know.
+    func publicExpiry(_ now: Int) -> String {
+        guard let expires else { return "This address is not near expiration." }
+        if expires <= now { return "This address expired \(RelativeTime.phrase(expires, now: now, units: 2))." }
+        return Self.isWithinSixMonths(expires, now) ? "This address expires within the next six months." : "This address is not near expiration."
+    }
+
+    private static func isWithinSixMonths(_ expires: Int, _ now: Int) -> Bool { expires - now <= 183 * 86_400 }
+
+    /// What the owner reads about the expiry.
+    private func ownExpiry(_ now: Int) -> String {
+        guard let expires else { return "This address does not expire." }
+        return expires <= now ? publicExpiry(now) : "This address expires in \(RelativeTime.phrase(expires, now: now, units: 3))."
+    }
+
+    /// An item of the account's list.
+    func accountItem(_ visit: Visit) throws -> JSON {
+        let now = visit.seconds, ago = RelativeTime.phrase(created, now: now, units: 2)
+        var expiration: [JSON.Member] = [.init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now)))]
+        if let expires { expiration += visit.time(expires, units: 3) }
+        let members: [JSON.Member?] = [
+            .init("address", .string(name)),
+            .init("message", .string(ownExpiry(now))),
+            .init("registration", .object([.init("message", .string("This address was registered \(ago)."))] + visit.time(created, units: 2))),
+            .init("expiration", .object(expiration)),
+            visit.optional("preferences", try PreferenceRoutes.all(of: name, visit)),
+        ]
+        return .object(members.compactMap(\.self))
+    }
+
+    func info(_ visit: Visit, isOwner: Bool) throws -> [JSON.Member] {
+        let now = visit.seconds
+        // The official public example has an integer here, the private one a string.
+        let registration = visit.time(created, units: 3, isString: isOwner ? nil : false)
+        let ago = RelativeTime.phrase(created, now: now, units: 3)
+        var expiration: [JSON.Member] = [.init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))), .init("expired", .bool(isExpired(now)))]
+        if isOwner { expiration.append(.init("will_expire", .bool(expires != nil && !isExpired(now)))) }
+        if let expires, isOwner || isExpired(now) { expiration += visit.time(expires, units: 3, isString: isOwner ? nil : false) }
+        var members: [JSON.Member] = [
+            .init("address", .string(name)),
+            .init("message", .string(headline(now, isOwner: isOwner))),
+            .init("registration", .object([.init("message", .string("This address was registered \(ago)."))] + registration)),
+            .init("expiration", .object(expiration)),
+        ]
+        if !isExpired(now) {
+            members.append(.init("verification", ["message": .string("This address has \(isVerified ? "" : "not ")been verified."), "verified": .bool(isVerified)]))
+        }
+        if let keys = visit.optional("keys", keysDocument) { members.append(keys) }
+        if isOwner, let owner = try String.fetchOne(visit.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email]) {
+            members.append(.init("owner", .string(owner)))
+        }
+        return members
+    }
+
+    private func headline(_ now: Int, isOwner: Bool) -> String {
+        let registered = "This address was registered \(RelativeTime.phrase(created, now: now, units: 2))"
+        guard isOwner, !isExpired(now) else { return registered + "." }
+        return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." } ?? "This address does not expire."
+    }
+
+    /// PHP writes a map without entries as a list (`API.md` section 4, rule 3).
+    private var keysDocument: JSON {
+        // The column is only ever written by the seed; an unreadable one is as good as none.
+        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys, !members.isEmpty else { return [] }
+        return keys
+    }
+}

@@ -1,0 +1,45 @@
+import Domain
+import GRDB
+
+/// `API.md` section 6.2.
+enum AddressRoutes {
+    static let all: [Route] = [
+        Route("address.availability", "GET", "/address/{address}/availability", .anyone, availability),
+        Route("address.expiration", "GET", "/address/{address}/expiration", .anyone, expiration),
+        Route("address.info", "GET", "/address/{address}/info", .ownerOrNobody, info),
+    ]
+
+    /// Never fails: a name that nobody can have is simply not available.
+    private static func availability(_ visit: Visit) throws -> Reply {
+        let asked = visit["address"]
+        let stored = AddressName.stored(asked)
+        var isAvailable = false
+        if let stored, AddressName.isValid(stored) { isAvailable = try AddressTable.owner(stored, visit.db) == nil }
+        let rest: [JSON.Member] = [
+            .init("address", .string(asked)), .init("available", .bool(isAvailable)), .init("availability", isAvailable ? "available" : "unavailable"),
+        ]
+        guard isAvailable else { return Reply(content: .envelope([.init("message", "This address is not available.")] + rest)) }
+        guard let stored, stored != asked.lowercased() else { return Reply(content: .envelope([.init("message", "This address is available.")] + rest)) }
+        return Reply(
+            content: .envelope(
+                [
+                    .init("message", .string("This address is available, but it must be encoded in Punycode (as \(stored)).")),
+                    .init("punycode", .string(stored)),
+                    .init("see-also", ["https://www.omg.lol/info/addresses", "https://datatracker.ietf.org/doc/html/rfc3492"]),
+                ] + rest))
+    }
+
+    private static func record(_ visit: Visit) throws -> AddressRecord {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()]) else { throw Refusal.unknownAddress }
+        return AddressRecord(row)
+    }
+
+    private static func expiration(_ visit: Visit) throws -> Reply {
+        let record = try record(visit)
+        return .message(record.publicExpiry(visit.seconds), .init("expired", .bool(record.isExpired(visit.seconds))))
+    }
+
+    private static func info(_ visit: Visit) throws -> Reply {
+        try Reply(content: .envelope(record(visit).info(visit, isOwner: visit.isOwner)))
+    }
+}

@@ -1,0 +1,12 @@
+import Domain
+import GRDB
+
+/// `API.md` section 6.3. Names are in Punycode.
+enum DirectoryRoutes {
+    static let all: [Route] = [Route("directory.list", "GET", "/directory", .anyone, list)]
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        let names = try String.fetchAll(visit.db, sql: "SELECT name FROM address WHERE expires IS NULL OR expires > ? ORDER BY name", arguments: [visit.seconds])
+        return .message("Here’s the omg.lol directory.", .init("url", "https://home.omg.lol/directory"), .init("directory", .array(names.map { .string($0) })))
+    }
+}

@@ -1,0 +1,43 @@
+import Domain
+import GRDB
+
+/// `API.md` section 6.5.
+enum EmailRoutes {
+    static let all: [Route] = [
+        Route("email.get", "GET", "/address/{address}/email", .owner, get),
+        Route("email.set", "POST PUT", "/address/{address}/email", .owner, set),
+    ]
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        let stored = try String.fetchOne(visit.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address]) ?? ""
+        return reply(address, split(stored))
+    }
+
+    /// Replaces the whole list; an empty text switches forwarding off.
+    private static func set(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        let destinations = split(try visit.fields().required("destination", mayBeEmpty: true))
+        try visit.db.execute(sql: "UPDATE address SET forwarding = ? WHERE name = ?", arguments: [destinations.joined(separator: ", "), address])
+        return reply(address, destinations)
+    }
+
+    private static func split(_ text: String) -> [String] { text.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
+
+    private static func reply(_ address: String, _ destinations: [String]) -> Reply {
+        let bold = destinations.map { "**\($0)**" }
+        let words: String
+        switch bold.count {
+        case 0: words = "not be forwarded"
+        case 1: words = "be forwarded to \(bold[0])"
+        case 2: words = "be forwarded to \(bold[0]) and \(bold[1])"
+        default: words = "be forwarded to \(bold.dropLast().joined(separator: ", ")), and \(bold[bold.count - 1])"
+        }
+        return .message(
+            "Mail for \(address)@omg.lol will \(words).",
+            .init("destination_string", destinations.isEmpty ? .null : .string(destinations.joined(separator: ", "))),
+            .init("destination_array", .array(destinations.map { .string($0) })),
+            .init("address", .string(address)),
+            .init("email_address", .string("\(address)@omg.lol")))
+    }
+}

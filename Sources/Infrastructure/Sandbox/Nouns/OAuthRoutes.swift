@@ -1,0 +1,46 @@
+import Domain
+import GRDB
+import HTTPTypes
+
+/// `API.md` section 6.7. What happens on failure is our choice: no source shows it.
+enum OAuthRoutes {
+    static let all: [Route] = [
+        Route("oauth.authorize", "GET", "/oauth/authorize", .anyone, isChanging: true, authorize),
+        Route("oauth.exchange", "GET POST", "/oauth", .anyone, isChanging: true, exchange),
+    ]
+
+    private static func required(_ query: [String: String], _ name: String) throws -> String {
+        guard let value = query[name], !value.isEmpty else { throw Refusal.badRequest("The parameter “\(name)” is required.") }
+        return value
+    }
+
+    /// The approval page of the website; here the seed's account approves at once.
+    private static func authorize(_ visit: Visit) throws -> Reply {
+        let query = visit.request.query
+        let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
+        guard Origin(target) != nil, target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
+            throw Refusal.badRequest("The parameter “redirect_uri” must be an absolute URL.")
+        }
+        let code = visit.ids.hex(32)
+        try visit.db.execute(sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
+        let state = query["state"].map { "&state=" + PercentEscapes.encode($0) } ?? ""
+        var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
+        reply.headers[.location] = "\(target)\(target.contains("?") ? "&" : "?")code=\(code)\(state)"
+        return reply
+    }
+
+    private static func exchange(_ visit: Visit) throws -> Reply {
+        let query = visit.request.query
+        let client = try required(query, "client_id"), target = try required(query, "redirect_uri"), code = try required(query, "code")
+        _ = try required(query, "client_secret")
+        guard
+            let email = try String.fetchOne(
+                visit.db, sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0", arguments: [code, client, target])
+        else { throw Refusal(status: 401, message: "That authorization code is not valid.") }
+        try visit.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
+        let token = visit.ids.hex(32)
+        try visit.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
+        return Reply(
+            contentType: Reply.htmlType, content: .bare(["access_token": .string(token), "token_type": "Bearer", "scope": .string(query["scope"] ?? "everything")]))
+    }
+}

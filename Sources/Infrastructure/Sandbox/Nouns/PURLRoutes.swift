@@ -1,0 +1,56 @@
+import Domain
+import GRDB
+
+/// `API.md` section 6.8.
+enum PURLRoutes {
+    static let all: [Route] = [
+        Route("purl.list", "GET", "/address/{address}/purls", .ownerSeesMore, list),
+        Route("purl.create", "POST PUT", "/address/{address}/purl", .owner, save),
+        Route("purl.get", "GET", "/address/{address}/purl/{name}", .ownerSeesMore, get),
+        // One client posts to the PURL itself.
+        Route("purl.create", "POST PUT", "/address/{address}/purl/{name}", .owner, save),
+        Route("purl.delete", "DELETE", "/address/{address}/purl/{name}", .owner, delete),
+    ]
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), isOwner = try visit.isOwner
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid", arguments: [address, isOwner])
+        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw Refusal.empty("PURLs", address) }
+        return .message("Here are the PURLs for \(address).", .init("purls", .array(rows.map { item($0, visit, isOwner: isOwner) })))
+    }
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        let isOwner = try visit.isOwner
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)", arguments: [visit.address(), visit["name"], isOwner])
+        else { throw Refusal.missing("PURL") }
+        return .message("Here’s the PURL you requested.", .init("purl", item(row, visit, isOwner: isOwner)))
+    }
+
+    private static func item(_ row: Row, _ visit: Visit, isOwner: Bool) -> JSON {
+        let members: [JSON.Member?] = [
+            .init("name", .string(row["name"] as String)), .init("url", .string(row["url"] as String)), .init("counter", visit.number(row["counter"] as Int?)),
+            isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
+        ]
+        return .object(members.compactMap(\.self))
+    }
+
+    /// An existing name gets the new target and keeps its counter.
+    private static func save(_ visit: Visit) throws -> Reply {
+        let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"), url = try fields.required("url")
+        try visit.db.execute(
+            sql: """
+                INSERT INTO purl (address, name, url, counter, listed) VALUES (?, ?, ?, NULL, ?)
+                ON CONFLICT (address, name) DO UPDATE SET url = excluded.url, listed = excluded.listed
+                """,
+            arguments: [visit.address(), name, url, fields.isYes("listed")])
+        return .message("OK, your PURL has been saved.", .init("name", .string(name)), .init("url", .string(url)))
+    }
+
+    private static func delete(_ visit: Visit) throws -> Reply {
+        try visit.db.execute(sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [visit.address(), visit["name"]])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("PURL") }
+        return .message("OK, that PURL has been deleted.")
+    }
+}

@@ -1,0 +1,111 @@
+import Domain
+import FoundationEssentials
+import GRDB
+
+/// `API.md` section 6.15. The whole noun is undocumented; its messages are our choice.
+enum PictureRoutes {
+    static let all: [Route] = [
+        Route("pics.list_all", "GET", "/pics", .anyone, everyones),
+        Route("pics.list", "GET", "/address/{address}/pics", .anyone, list),
+        Route("pics.get", "GET", "/address/{address}/pics/{pic_id}", .anyone, get),
+        Route("pics.upload", "POST PUT", "/address/{address}/pics/upload", .owner, upload),
+        Route("pics.update", "PUT PATCH POST", "/address/{address}/pics/{pic_id}", .owner, update),
+        Route("pics.delete", "DELETE", "/address/{address}/pics/{pic_id}", .owner, delete),
+    ]
+
+    /// All but the bytes.
+    private static let columns = "id, address, created, mime, size, description, alt, tags, hidden"
+    /// Hidden pictures and those without a description are not for the public.
+    private static let isPublic = "(hidden = 0 AND COALESCE(description, '') != '')"
+    private static let newestFirst = "ORDER BY created DESC, rowid DESC"
+
+    private static func everyones(_ visit: Visit) throws -> Reply {
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
+        return .message("Here are everyone’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
+    }
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), isOwner = try visit.isOwner
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)", arguments: [address, isOwner])
+        return .message("Here are \(address)’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
+    }
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        guard
+            let row = try Row.fetchOne(visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
+        else { throw Refusal.missing("picture") }
+        return .message("Here’s the picture you requested.", .init("pic", item(row, visit)))
+    }
+
+    /// All but the first five keys are not always there.
+    private static func item(_ row: Row, _ visit: Visit) -> JSON {
+        let id: String = row["id"], address: String = row["address"], mime: String = row["mime"], tags: String = row["tags"]
+        let members: [JSON.Member?] = [
+            .init("id", .string(id)), .init("address", .string(address)), .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
+            .init("size", .int(row["size"])),
+            visit.optional("url", .string(fileURL(address, id, mime))),
+            visit.optional("some_pics_url", .string(pageURL(address, id))),
+            visit.optional("description", .string(row["description"] as String?)),
+            visit.optional("alt", .string(row["alt"] as String?)),
+            visit.optional("tags", .array(split(tags).map { .string($0) })),
+            // A map without entries: PHP writes a list.
+            visit.optional("exif", []),
+        ]
+        return .object(members.compactMap(\.self))
+    }
+
+    private static func split(_ tags: String) -> [String] { tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
+    private static func fileURL(_ address: String, _ id: String, _ mime: String) -> String {
+        let format = ImageFile.Format.allCases.first { $0.mime == mime }
+        return "https://cdn.some.pics/\(address)/\(id).\(format?.fileExtension ?? "bin")"
+    }
+    private static func pageURL(_ address: String, _ id: String) -> String { "https://some.pics/\(address)/\(id)" }
+
+    /// Either `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
+    private static func upload(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        var picture = visit.request.body, tags = ""
+        if visit.request.body.first(where: { ![9, 10, 13, 32].contains($0) }) == UInt8(ascii: "{") {
+            let fields = try visit.fields()
+            picture = Array(try fields.required("pic").utf8)
+            tags = tagText(fields["tags"]) ?? ""
+        }
+        guard !picture.isEmpty else { throw Refusal.badRequest("The field “pic” is required.") }
+        let image = try ImageFile(picture), id = visit.ids.hex(24)
+        try visit.db.execute(
+            sql: "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
+            arguments: [id, address, visit.seconds, image.type.mime, image.bytes.count, tags, image.data])
+        return .message(
+            "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)), .init("mime", .string(image.type.mime)),
+            .init("url", .string(fileURL(address, id, image.type.mime))), visit.optional("some_pics_url", .string(pageURL(address, id))))
+    }
+
+    /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
+    private static func update(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), id = visit["pic_id"], fields = try visit.fields()
+        guard let mime = try String.fetchOne(visit.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id]) else {
+            throw Refusal.missing("picture")
+        }
+        func set(_ column: String, _ value: (any DatabaseValueConvertible)?) throws {
+            try visit.db.execute(sql: "UPDATE picture SET \(column) = ? WHERE id = ?", arguments: [value, id])
+        }
+        if fields.has("description") { try set("description", fields.text("description")) }
+        if fields.has("alt_text") { try set("alt", fields.text("alt_text")) }
+        if let tags = tagText(fields["tags"]) { try set("tags", tags) }
+        if fields.has("hide_from_public") { try set("hidden", true) }
+        return .message("OK, your picture has been updated.", .init("id", .string(id)), .init("url", .string(fileURL(address, id, mime))))
+    }
+
+    /// Written as one text; a list is taken too.
+    private static func tagText(_ value: JSON?) -> String? {
+        if case .array(let items)? = value { return items.compactMap(\.looseText).joined(separator: ",") }
+        return value?.looseText
+    }
+
+    private static func delete(_ visit: Visit) throws -> Reply {
+        try visit.db.execute(sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("picture") }
+        return .message("OK, your picture has been deleted.")
+    }
+}

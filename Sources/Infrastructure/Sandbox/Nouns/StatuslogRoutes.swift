@@ -1,0 +1,137 @@
+import Domain
+import GRDB
+
+/// Statuses, the bio and the two global feeds (`API.md` section 6.11).
+enum StatuslogRoutes {
+    static let all: [Route] = [
+        Route("status.list", "GET", "/address/{address}/statuses", .anyone, list),
+        Route("status.create", "POST PUT", "/address/{address}/statuses", .owner, create),
+        Route("status.update", "PATCH", "/address/{address}/statuses", .owner, update),
+        // One client deletes with the id in the body.
+        Route("status.delete", "DELETE", "/address/{address}/statuses", .owner, delete),
+        Route("status.latest", "GET", "/address/{address}/statuses/latest", .anyone, latest),
+        Route("status.bio.get", "GET", "/address/{address}/statuses/bio", .anyone, bio),
+        Route("status.bio.set", "POST PUT", "/address/{address}/statuses/bio", .owner, setBio),
+        Route("status.get", "GET", "/address/{address}/statuses/{status_id}", .anyone, get),
+        Route("status.delete", "DELETE", "/address/{address}/statuses/{status_id}", .owner, delete),
+        Route("statuslog.all", "GET", "/statuslog", .anyone, everything),
+        Route("statuslog.latest", "GET", "/statuslog/latest", .anyone, everyonesLatest),
+    ]
+
+    private static let newestFirst = "ORDER BY created DESC, id DESC"
+    /// What a status gets that comes without an emoji.
+    private static let defaultEmoji = "✨"
+    /// How many the feed of everyone shows (`API.md` section 6.11).
+    private static let feedLimit = 100
+
+    private static func item(_ row: Row, _ visit: Visit, showsAge: Bool = false) -> JSON {
+        let created: Int = row["created"], link: String? = row["external_url"]
+        let age = JSON.string(RelativeTime.phrase(created, now: visit.seconds, units: 1))
+        let members: [JSON.Member?] = [
+            .init("id", .string(row["id"] as String)), .init("address", .string(row["address"] as String)),
+            // A string in every client, also after 2023.
+            .init("created", .string(String(created))), showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
+            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])), link.flatMap { visit.optional("external_url", .string($0)) },
+        ]
+        return .object(members.compactMap(\.self))
+    }
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
+        return .message("Here are \(address)’s statuses.", .init("statuses", .array(rows.map { item($0, visit) })))
+    }
+
+    private static func reply(_ row: Row?, _ address: String, _ visit: Visit) throws -> Reply {
+        guard let row else { throw Refusal.missing("status") }
+        return .message("Here’s the status at \(address).status.lol/\(row["id"] as String).", .init("status", item(row, visit)))
+    }
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?", arguments: [address, visit["status_id"]]), address, visit)
+    }
+
+    private static func latest(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]), address, visit)
+    }
+
+    private static func everything(_ visit: Visit) throws -> Reply {
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
+        return .message("Here’s the complete statuslog.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+    }
+
+    private static func everyonesLatest(_ visit: Visit) throws -> Reply {
+        let rows = try Row.fetchAll(
+            visit.db,
+            sql: """
+                SELECT * FROM status AS this WHERE NOT EXISTS (
+                    SELECT 1 FROM status AS other WHERE other.address = this.address AND (other.created, other.id) > (this.created, this.id)
+                ) \(newestFirst) LIMIT 250
+                """)
+        return .message("Here are everyone’s latest statuses.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+    }
+
+    private static func saved(_ address: String, _ id: String) -> (message: String, url: String) {
+        let url = "https://status.lol/\(address)/\(id)"
+        return ("OK, your status has been saved. [View it live.](\(url))", url)
+    }
+
+    /// Emoji and content, or one text: its leading emoji is not split off, as in the official example.
+    private static func create(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), fields = try visit.fields()
+        if fields.has("id") { return try update(visit) }
+        let isWhole = !fields.has("content") && fields.has("status")
+        let content = try isWhole ? fields.required("status") : fields.required("content")
+        let emoji = isWhole ? defaultEmoji : fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
+        var link = fields.text("external_url").flatMap { $0.isEmpty ? nil : $0 }
+        if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.isOn(PreferenceRoutes.mastodonItem, of: address, visit.db) {
+            link = "https://social.lol/@\(address)/\(visit.ids.decimal(18))"
+        }
+        let id = try UniqueID.make(at: visit.now) { id in
+            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id]) ?? false
+        }
+        try visit.db.execute(
+            sql: "INSERT INTO status (id, address, created, emoji, content, external_url) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [id, address, visit.seconds, emoji, content, link])
+        let (message, url) = saved(address, id)
+        return .message(
+            message, .init("id", .string(id)), .init("status", .string("\(emoji) \(content)")), .init("url", .string(url)), .init("external_url", .string(link)))
+    }
+
+    /// An edit without an emoji loses the one that was there.
+    private static func update(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), fields = try visit.fields()
+        let id = try fields.required("id"), content = try fields.required("content")
+        let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
+        try visit.db.execute(sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?", arguments: [emoji, content, address, id])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("status") }
+        let (message, url) = saved(address, id)
+        return .message(message, .init("id", .string(id)), .init("url", .string(url)))
+    }
+
+    private static func delete(_ visit: Visit) throws -> Reply {
+        let id = try visit.parameters["status_id"] ?? visit.fields().required("id")
+        try visit.db.execute(sql: "DELETE FROM status WHERE address = ? AND id = ?", arguments: [visit.address(), id])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("status") }
+        return .message("OK, that status has been deleted.")
+    }
+
+    private static func bio(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address]) else {
+            throw Refusal(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
+        }
+        return .message("Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", .string(row["css"] as String)))
+    }
+
+    /// Read as `bio`, written as `content`; the CSS cannot be written.
+    private static func setBio(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), content = try visit.fields().required("content", mayBeEmpty: true)
+        try visit.db.execute(
+            sql: "INSERT INTO bio (address, content, css) VALUES (?, ?, '') ON CONFLICT (address) DO UPDATE SET content = excluded.content", arguments: [address, content])
+        let url = "https://status.lol/\(address)"
+        return .message("OK, the bio on \(address).status.lol has been saved. [View it live.](\(url))", .init("url", .string(url)))
+    }
+}

@@ -1,0 +1,31 @@
+import Domain
+
+/// `API.md` section 6.12.
+enum ThemeRoutes {
+    static let all: [Route] = [
+        Route("theme.list", "GET", "/theme/list", .anyone, list),
+        Route("theme.info", "GET", "/theme/{theme}/info", .anyone, info),
+        Route("theme.preview", "GET", "/theme/{theme}/preview", .anyone, preview),
+    ]
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        .message("There are \(Theme.all.count) profile themes available.", .init("themes", .object(Theme.all.map { .init($0.id, $0.document) })))
+    }
+
+    /// The lookup does not mind capital letters.
+    private static func theme(_ visit: Visit) throws -> Theme {
+        guard let theme = Theme.all.first(where: { $0.id == visit["theme"].lowercased() }) else { throw Refusal.missing("theme") }
+        return theme
+    }
+
+    /// Without a message.
+    private static func info(_ visit: Visit) throws -> Reply { try Reply(content: .envelope([.init("theme", theme(visit).document)])) }
+
+    /// Without a `request` block, and called HTML though it is JSON.
+    private static func preview(_ visit: Visit) throws -> Reply {
+        let theme = try theme(visit)
+        return Reply(
+            contentType: Reply.htmlType,
+            content: .bare(["response": ["message": .string("Here’s an HTML preview of the \(theme.name) theme."), "html": .string(theme.html)]]))
+    }
+}

@@ -1,0 +1,51 @@
+import Domain
+import FoundationEssentials
+import GRDB
+import HTTPTypes
+
+/// What a browser visits on other hosts of the service, below `/_web`: no endpoints of the API.
+enum VisitRoutes {
+    static let all: [Route] = [
+        Route("visit.avatar", "GET", "/_web/{address}/picture", .anyone, isEndpoint: false, avatar),
+        Route("visit.picture", "GET", "/_web/{address}/pics/{file}", .anyone, isEndpoint: false, picture),
+        Route("visit.purl", "GET", "/_web/{address}/{purl}", .anyone, isChanging: true, isEndpoint: false, purl),
+    ]
+
+    /// Where a URL of the service's file servers is found here; nil for every other host.
+    static func target(host: String, path: String) -> String? {
+        switch host {
+        case "cdn.some.pics":
+            let parts = path.prefix { $0 != "?" }.split(separator: "/")
+            return parts.count == 2 ? "/_web/\(parts[0])/pics/\(parts[1])" : nil
+        case "profiles.cache.lol": return "/_web" + path
+        default: return nil
+        }
+    }
+
+    /// Counts, then sends on.
+    private static func purl(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        guard let url = try String.fetchOne(visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?", arguments: [address, visit["purl"]]) else {
+            throw Refusal.missing("PURL")
+        }
+        try visit.db.execute(sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?", arguments: [address, visit["purl"]])
+        var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
+        // A target with a line break or the like is no header value.
+        reply.headers[.location] = url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } ? url : PercentEscapes.encode(url)
+        return reply
+    }
+
+    private static func avatar(_ visit: Visit) throws -> Reply {
+        try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [visit.address()], visit)
+    }
+
+    private static func picture(_ visit: Visit) throws -> Reply {
+        let id = visit["file"].prefix { $0 != "." }
+        return try file("SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
+    }
+
+    private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: Visit) throws -> Reply {
+        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else { throw Refusal.missing("picture") }
+        return Reply(contentType: row["mime"], content: .bytes(Array(row["bytes"] as Data)))
+    }
+}

@@ -1,0 +1,55 @@
+import Domain
+import GRDB
+
+/// The web page and the profile picture (`API.md` section 6.13).
+enum WebRoutes {
+    static let all: [Route] = [
+        Route("web.get", "GET", "/address/{address}/web", .owner, get),
+        Route("web.update", "POST PUT", "/address/{address}/web", .owner, update),
+        Route("web.pfp.upload", "POST PUT", "/address/{address}/pfp", .owner, uploadPicture),
+    ]
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
+                arguments: [address])
+        else { throw Refusal.missing("web page") }
+        let metadata: JSON = ["title": .string(row["title"] as String), "description": .string(row["description"] as String)]
+        return .message(
+            "Here is the web content for \(address).",
+            .init("content", visit.text(row["content"])),
+            .init("type", "profile"),
+            .init("theme", .string(row["theme"] as String)),
+            .init("css", ""),
+            .init("head", ""),
+            .init("verified", (row["verified"] as Bool) ? visit.number(1) : .null),
+            .init("pfp", .string(row["file"] as String?)),
+            .init("metadata", .string(PHPJSON.text(metadata))),
+            .init("branding", "default"),
+            visit.optional("modified", .string(String(row["modified"] as Int))))
+    }
+
+    /// Without `publish` only the working copy changes. The message is the only sign of which it was.
+    private static func update(_ visit: Visit) throws -> Reply {
+        let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true), publishes = fields.isYes("publish")
+        try visit.db.execute(
+            sql: """
+                INSERT INTO web (address, content, published, theme, title, description, modified) VALUES (:address, :content, :published, 'default', '', '', :now)
+                ON CONFLICT (address) DO UPDATE SET content = :content, published = CASE WHEN :publishes THEN :content ELSE published END, modified = :now
+                """,
+            arguments: [
+                "address": visit.address(), "content": content, "published": publishes ? content : "", "publishes": publishes, "now": visit.seconds,
+            ])
+        return .message(publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
+    }
+
+    private static func uploadPicture(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), image = try ImageFile(visit.request.body)
+        try visit.db.execute(
+            sql: "INSERT OR REPLACE INTO profile_picture (address, mime, file, bytes) VALUES (?, ?, ?, ?)",
+            arguments: [address, image.type.mime, "\(address).\(image.type.fileExtension)", image.data])
+        return .message("Your image was saved.")
+    }
+}

@@ -1,0 +1,70 @@
+import Domain
+import GRDB
+
+/// The entries of a weblog (`API.md` section 6.14).
+enum WeblogRoutes {
+    static let all: [Route] = [
+        Route("weblog.entries.list", "GET", "/address/{address}/weblog/entries", .owner, list),
+        Route("weblog.entry.create", "POST PUT", "/address/{address}/weblog/entry", .owner, save),
+        Route("weblog.entry.get", "GET", "/address/{address}/weblog/entry/{entry}", .owner, get),
+        Route("weblog.entry.save", "POST PUT", "/address/{address}/weblog/entry/{entry}", .owner, save),
+        Route("weblog.post.latest", "GET", "/address/{address}/weblog/post/latest", .anyone, latest),
+        Route("weblog.entry.delete", "DELETE", "/address/{address}/weblog/delete/{entry}", .owner, delete),
+    ]
+
+    private static func list(_ visit: Visit) throws -> Reply {
+        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC", arguments: [visit.address()])
+        return .message("Here are your weblog entries.", .init("entries", .array(rows.map { .object(item($0, visit)) })))
+    }
+
+    private static func item(_ row: Row, _ visit: Visit) -> [JSON.Member] {
+        func string(_ key: String) -> JSON.Member { .init(key, .string(row[key] as String)) }
+        return [
+            string("address"), string("location"), string("title"), .init("date", visit.number(row["date"] as Int)), string("type"), string("status"),
+            .init("source", visit.text(row["source"])), .init("body", visit.text(row["body"])), string("output"), string("metadata"), string("entry"),
+        ]
+    }
+
+    private static func get(_ visit: Visit) throws -> Reply {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]]) else {
+            throw Refusal.missing("entry")
+        }
+        return .message("Here is your weblog entry.", .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
+    }
+
+    /// Posts that everybody can see; drafts and the like never.
+    private static func latest(_ visit: Visit) throws -> Reply {
+        let row = try Row.fetchOne(
+            visit.db,
+            sql: "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
+            arguments: [visit.address()])
+        guard let row else { throw Refusal.missing("post") }
+        return .message("Here is the latest post.", .init("post", .object(item(row, visit))))
+    }
+
+    /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata, no address.
+    private static func save(_ visit: Visit) throws -> Reply {
+        let address = try visit.address(), source = try visit.textBody()
+        guard !Trimmed.text(source).isEmpty else { throw Refusal.badRequest("The text of the entry is required.") }
+        let id = try visit.parameters["entry"] ?? UniqueID.make(at: visit.now) { id in
+            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)", arguments: [address, id]) ?? false
+        }
+        let entry = WeblogEntry(source, address: address, entry: id, now: visit.seconds, configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
+        try entry.save(visit.db, longID: visit.ids.alphanumeric(37))
+        return .message(
+            "Your entry has been saved.",
+            .init(
+                "entry",
+                [
+                    "location": .string(entry.location), "title": .string(entry.title), "date": .int(entry.date), "type": .string(entry.type),
+                    "status": .string(entry.status), "body": .string(entry.body), "source": .string(entry.source), "metadata": .object(entry.metadata),
+                    "output": .string(entry.output), "entry": .string(id),
+                ]))
+    }
+
+    private static func delete(_ visit: Visit) throws -> Reply {
+        try visit.db.execute(sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]])
+        guard visit.db.changesCount == 1 else { throw Refusal.missing("entry") }
+        return .message("OK, your entry was deleted.")
+    }
+}

@@ -1,0 +1,51 @@
+import Domain
+import GRDB
+
+/// Configuration and template of a weblog (`API.md` section 6.14).
+enum WeblogSettingsRoutes {
+    static let all: [Route] = [
+        Route("weblog.configuration.get", "GET", "/address/{address}/weblog/configuration", .owner, getConfiguration),
+        Route("weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
+        Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
+        Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
+        Route("weblog.github_action", "GET", "/address/{address}/weblog/github-action", .anyone, githubAction),
+    ]
+
+    /// An address that never had a weblog has the defaults.
+    static func configuration(_ address: String, _ db: Database) throws -> WeblogConfiguration {
+        WeblogConfiguration(try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address]) ?? "")
+    }
+
+    private static func getConfiguration(_ visit: Visit) throws -> Reply {
+        let configuration = try configuration(visit.address(), visit.db)
+        guard case .object(let members) = configuration.document else { return .message("") }
+        let document = members.map { $0.key == "raw" ? JSON.Member("raw", visit.text(configuration.raw)) : $0 }
+        return .message("Here is your weblog configuration.", .init("configuration", .object(document)))
+    }
+
+    private static func set(_ column: String, _ visit: Visit) throws {
+        try visit.db.execute(sql: "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')", arguments: [visit.address()])
+        try visit.db.execute(sql: "UPDATE weblog SET \(column) = ? WHERE address = ?", arguments: [visit.textBody(), visit.address()])
+    }
+
+    private static func setConfiguration(_ visit: Visit) throws -> Reply {
+        try set("configuration", visit)
+        return .message("Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete.")
+    }
+
+    private static func getTemplate(_ visit: Visit) throws -> Reply {
+        let template = try String.fetchOne(visit.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [visit.address()]) ?? ""
+        return .message("Here is your weblog template.", .init("template", visit.text(template)))
+    }
+
+    private static func setTemplate(_ visit: Visit) throws -> Reply {
+        try set("template", visit)
+        return .message("Your weblog template has been updated.")
+    }
+
+    /// PHP source on the service; no client uses it.
+    private static func githubAction(_ visit: Visit) throws -> Reply {
+        _ = try visit.address()
+        return Reply(contentType: "text/plain; charset=utf-8", content: .bytes(Array("<?php\n// The sandbox has no action to offer.\n".utf8)))
+    }
+}

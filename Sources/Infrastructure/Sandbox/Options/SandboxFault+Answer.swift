@@ -1,0 +1,35 @@
+import HTTPTypes
+
+extension SandboxFault {
+    /// False for a mere delay.
+    var hasAnswer: Bool { if case .slow = answer { false } else { true } }
+
+    /// - Parameter real: the right answer, when the request was carried out.
+    func answer(inPlaceOf real: SandboxAnswer?) -> SandboxAnswer {
+        var answer: SandboxAnswer
+        switch self.answer {
+        case .slow: answer = real ?? SandboxAnswer(status: 500)
+        case .cut:
+            answer = real ?? SandboxAnswer(status: 200)
+            answer.delivery = .cutOff(after: answer.body.count / 2)
+        case .garbage: answer = Self.text("<br />\n<b>Warning</b>:  Undefined variable in <b>/sandbox.php</b>\n{\"request\": {", "application/json; charset=utf-8")
+        case .empty: answer = SandboxAnswer(status: 200)
+        case .redirect(let url):
+            answer = SandboxAnswer(status: 302)
+            answer.headers[.location] = url
+        case .status(500): answer = SandboxAnswer(status: 500)
+        case .status(502):
+            answer = Self.text("<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n", Reply.htmlType)
+            answer.status = 502
+        case .status(let code):
+            answer = Refusal(status: code, message: "The sandbox was told to answer \(code).").reply.answer(SandboxOptions())
+            if code == 429 || code == 503 { answer.headers[.retryAfter] = "1" }
+        }
+        if let retryAfter { answer.headers[.retryAfter] = String(retryAfter) }
+        return answer
+    }
+
+    private static func text(_ text: String, _ type: String) -> SandboxAnswer {
+        SandboxAnswer(status: 200, headers: [.contentType: type], body: Array(text.utf8))
+    }
+}

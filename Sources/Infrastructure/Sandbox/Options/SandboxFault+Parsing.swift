@@ -1,0 +1,76 @@
+import Domain
+
+extension SandboxFault {
+    /// Reads the form that the type's description gives.
+    /// - Throws: ``TritonError`` with code `usage` that quotes the part that is wrong.
+    package init(parsing text: String) throws {
+        guard let equals = text.firstIndex(of: "=") else { throw Self.refusal(text, "has no '='") }
+        (method, target) = try Self.target(String(text[..<equals]), in: text)
+        var words = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false).map(String.init)[...]
+        let kind = words.popFirst() ?? ""
+        times = nil
+        retryAfter = nil
+        isApplied = false
+        answer = .empty
+        switch kind {
+        case "slow":
+            guard let word = words.popFirst(), let seconds = Double(word), seconds >= 0, seconds <= 3600 else { throw Self.refusal(text, "needs seconds, as in slow:0.5") }
+            answer = .slow(seconds: seconds)
+        case "cut": answer = .cut
+        case "garbage": answer = .garbage
+        case "empty": answer = .empty
+        case "redirect": answer = .redirect(url: "")
+        default:
+            guard let status = Int(kind), (400...599).contains(status) else {
+                throw Self.refusal(text, "has an answer that is not a status from 400 to 599, slow, cut, garbage, empty or redirect")
+            }
+            answer = .status(status)
+        }
+        while let word = words.first, try takeOption(word, in: text) { words.removeFirst() }
+        if case .redirect = answer {
+            let url = words.joined(separator: ":")
+            guard !url.isEmpty else { throw Self.refusal(text, "needs a URL, as in redirect:https://example.com/") }
+            answer = .redirect(url: url)
+        } else if let word = words.first {
+            throw Self.refusal(text, "has the unknown option '\(line: word)'")
+        }
+    }
+
+    /// False when the word is no option at all.
+    private mutating func takeOption(_ word: String, in text: String) throws -> Bool {
+        if word == "applied" {
+            isApplied = true
+        } else if word.hasPrefix("times=") {
+            guard let count = Int(word.dropFirst("times=".count)), count > 0 else { throw Self.refusal(text, "needs a number above 0 after times=") }
+            times = count
+        } else if word.hasPrefix("retry-after=") {
+            guard let seconds = Int(word.dropFirst("retry-after=".count)), seconds >= 0 else { throw Self.refusal(text, "needs whole seconds after retry-after=") }
+            retryAfter = seconds
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static func target(_ text: String, in whole: String) throws -> (String?, Target) {
+        var method: String?
+        var name = Substring(text)
+        if let blank = text.firstIndex(of: " ") {
+            method = String(text[..<blank])
+            name = text[text.index(after: blank)...].drop { $0 == " " }
+            guard let method, !method.isEmpty, method.allSatisfy({ $0.isASCII && $0.isUppercase }) else { throw refusal(whole, "has a method that is not in capital letters") }
+        }
+        guard !name.isEmpty else { throw refusal(whole, "has no path and no endpoint") }
+        if name.hasPrefix("/") || name.hasPrefix("*") {
+            return (method, .path(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : String(name)))
+        }
+        guard SandboxRoutes.ids.contains(String(name)) else {
+            throw refusal(whole, "names '\(line: String(name))', which is no path (they begin with / or *) and no endpoint")
+        }
+        return (method, .endpoint(String(name)))
+    }
+
+    private static func refusal(_ text: String, _ reason: SafeText) -> TritonError {
+        TritonError(.usage, "the fault '\(line: text)' \(reason)", hint: "write it as 'POST /address/*/statuses=500' or 'purl.list=slow:0.5'")
+    }
+}

@@ -1,0 +1,32 @@
+import GRDB
+import HTTPTypes
+
+/// Who a request comes from, by its `Authorization` header.
+enum Caller: Equatable {
+    case nobody
+    /// A token that no account has.
+    case stranger
+    case account(email: String)
+
+    init(_ request: SandboxRequest, in db: Database) throws {
+        guard let header = request.headers[.authorization] else {
+            self = .nobody
+            return
+        }
+        let words = header.split(separator: " ", omittingEmptySubsequences: true)
+        // One client sends `Bearer` without a token when it has none.
+        if words.count == 1, words[0].lowercased() == "bearer" {
+            self = .nobody
+            return
+        }
+        guard words.count == 2, words[0].lowercased() == "bearer",
+            let email = try String.fetchOne(db, sql: "SELECT email FROM token WHERE token = ?", arguments: [String(words[1])])
+        else {
+            self = .stranger
+            return
+        }
+        self = .account(email: email)
+    }
+
+    var email: String? { if case .account(let email) = self { email } else { nil } }
+}

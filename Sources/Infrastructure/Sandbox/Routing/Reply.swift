@@ -1,0 +1,50 @@
+import Domain
+import HTTPTypes
+
+/// What a handler answers, before the switches of ``SandboxOptions`` are applied and before it becomes bytes.
+struct Reply {
+    enum Content {
+        /// `request` and `response`, the usual form (`API.md` section 3).
+        case envelope([JSON.Member])
+        /// The same with an array as `response`.
+        case listEnvelope([JSON])
+        /// A document of its own.
+        case bare(JSON)
+        case bytes([UInt8])
+    }
+
+    var status = 200
+    var contentType = "application/json; charset=utf-8"
+    var headers: HTTPFields = [:]
+    var content: Content
+
+    static func message(_ text: String, _ members: JSON.Member?...) -> Reply {
+        Reply(content: .envelope([.init("message", .string(text))] + members.compactMap(\.self)))
+    }
+
+    static func list(_ items: [JSON]) -> Reply { Reply(content: .listEnvelope(items)) }
+
+    static let htmlType = "text/html; charset=UTF-8"
+
+    func answer(_ options: SandboxOptions) -> SandboxAnswer {
+        var headers = headers
+        headers[.contentType] = contentType
+        headers[.accessControlAllowOrigin] = "*"
+        return SandboxAnswer(status: status, headers: headers, body: bytes(options))
+    }
+
+    private func bytes(_ options: SandboxOptions) -> [UInt8] {
+        let document: JSON
+        switch content {
+        case .bytes(let bytes): return bytes
+        case .bare(let value): document = value
+        case .envelope(let members): document = envelope(.object(members))
+        case .listEnvelope(let items): document = envelope(.array(items))
+        }
+        return (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes()
+    }
+
+    private func envelope(_ response: JSON) -> JSON {
+        ["request": ["status_code": .int(status), "success": .bool(status == 200)], "response": response]
+    }
+}

@@ -1,0 +1,37 @@
+/// The path of an endpoint as `endpoints.json` writes it: `/address/{address}/purl/{name}`.
+struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
+    enum Part: Sendable, Hashable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    let parts: [Part]
+    let literalCount: Int
+
+    init(stringLiteral text: String) {
+        parts = text.split(separator: "/").map { part in
+            part.hasPrefix("{") ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
+        }
+        literalCount = parts.count { if case .literal = $0 { true } else { false } }
+    }
+
+    func matches(_ path: [Substring]) -> Bool {
+        guard path.count == parts.count else { return false }
+        return zip(parts, path).allSatisfy { part, text in
+            switch part {
+            case .literal(let word): word == text
+            case .parameter: true
+            }
+        }
+    }
+
+    /// Nil when a part has a broken escape. The path must match.
+    func parameters(of path: [Substring]) -> [String: String]? {
+        var values: [String: String] = [:]
+        for case (.parameter(let name), let text) in zip(parts, path) {
+            guard let value = PercentEscapes.decode(text) else { return nil }
+            values[name] = value
+        }
+        return values
+    }
+}

@@ -1,0 +1,17 @@
+import Domain
+
+/// Puts keys that no client knows into every record (`API.md` section 8.6).
+enum UnknownKeys {
+    /// Objects that are maps from names to values: a new key there would be a new entry, not an unknown one.
+    private static let maps: Set<String> = ["themes", "object", "metadata", "exif", "keys", "preferences"]
+
+    static func added(to value: JSON, isMap: Bool = false) -> JSON {
+        switch value {
+        case .object(let members):
+            let inner = members.map { JSON.Member($0.key, added(to: $0.value, isMap: maps.contains($0.key))) }
+            return .object(isMap ? inner : inner + [.init("_new_here", ["since": "2099", "flags": [true, 1, nil]])])
+        case .array(let items): return .array(items.map { added(to: $0) })
+        default: return value
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import HTTPTypes
+
+/// What the sandbox answers, and how much of it arrives.
+package struct SandboxAnswer: Sendable, Equatable {
+    package enum Delivery: Sendable, Equatable {
+        case whole
+        /// The connection breaks after that many bytes of the body, though all were announced.
+        case cutOff(after: Int)
+        /// The time that the caller allowed was over before the answer was there.
+        case timedOut
+    }
+
+    package var status: Int
+    package var headers: HTTPFields
+    package var body: [UInt8]
+    package var delivery: Delivery
+
+    package init(status: Int, headers: HTTPFields = [:], body: [UInt8] = [], delivery: Delivery = .whole) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.delivery = delivery
+    }
+}

@@ -1,0 +1,43 @@
+package import HTTPTypes
+
+/// A request as it came in: nothing is decoded yet, and nothing is trusted.
+package struct SandboxRequest: Sendable, Equatable {
+    package var method: String
+    /// Path and query with their percent escapes.
+    package var target: String
+    package var headers: HTTPFields
+    package var body: [UInt8]
+
+    package init(_ method: String, _ target: String, headers: HTTPFields = [:], body: [UInt8] = []) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension SandboxRequest {
+    /// The path's parts, still escaped. A trailing slash makes no difference (`API.md` section 2); an empty part in the middle is kept.
+    var pathParts: [Substring] {
+        var parts = target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.first?.isEmpty == true { parts.removeFirst() }
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        return parts
+    }
+
+    /// Path without escapes being touched and without trailing slash: what faults are matched against.
+    var plainPath: String { "/" + pathParts.joined(separator: "/") }
+
+    /// The query's pairs; the first of two with the same name counts.
+    var query: [String: String] {
+        guard let mark = target.firstIndex(of: "?") else { return [:] }
+        var pairs: [String: String] = [:]
+        for pair in target[target.index(after: mark)...].prefix(while: { $0 != "#" }).split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEscapes.decode(sides[0], plusIsBlank: true) else { continue }
+            let value = sides.count > 1 ? PercentEscapes.decode(sides[1], plusIsBlank: true) : ""
+            if pairs[name] == nil { pairs[name] = value }
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,98 @@
+package import Domain
+import FoundationEssentials
+import GRDB
+import HTTPTypes
+import Synchronization
+
+/// A stateful omg.lol (`API.md` section 8): one router for the calls inside the program and for those over HTTP.
+package final class SandboxService: Sendable {
+    private let store: SandboxStore
+    private let time: TimeSource
+    private let ids: IdentifierSource
+    private let options: SandboxOptions
+    /// How often each fault has struck, by its place in the options.
+    private let strikes = Mutex<[Int: Int]>([:])
+
+    package init(store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random, options: SandboxOptions = SandboxOptions()) {
+        self.store = store
+        self.time = time
+        self.ids = ids
+        self.options = options
+    }
+
+    /// Never fails: what goes wrong is an answer with a status of its own.
+    /// - Parameter limit: seconds that the caller waits; a slower answer is one that timed out, with the change made if it is that far.
+    package func answer(_ request: SandboxRequest, within limit: Double = .infinity) async -> SandboxAnswer {
+        let path = request.pathParts
+        let match = SandboxRoutes.match(request.method, path)
+        let faults = strike(request, match)
+        var delay = 0.0
+        for case .slow(let seconds) in faults.map(\.answer) { delay += seconds }
+        if delay > 0 {
+            do { try await time.sleep(min(delay, limit)) } catch {
+                // Nobody waits any more, and nothing has been done yet.
+                return SandboxAnswer(status: 503, delivery: .timedOut)
+            }
+            if delay >= limit { return SandboxAnswer(status: 503, delivery: .timedOut) }
+        }
+        guard let fault = faults.first(where: \.hasAnswer) else { return perform(request, path, match) }
+        return fault.isApplied || fault.answer == .cut ? fault.answer(inPlaceOf: perform(request, path, match)) : fault.answer(inPlaceOf: nil)
+    }
+
+    private func strike(_ request: SandboxRequest, _ match: SandboxRoutes.Match) -> [SandboxFault] {
+        guard !options.faults.isEmpty else { return [] }
+        let endpoint: String? = if case .route(let route) = match { route.endpoint } else { nil }
+        let path = request.plainPath
+        return strikes.withLock { strikes in
+            var hasAnswer = false
+            return options.faults.enumerated().compactMap { index, fault in
+                guard fault.fits(method: request.method, path: path, endpoint: endpoint), strikes[index, default: 0] < fault.times ?? .max else { return nil }
+                // Only one can answer; the others keep their count.
+                if fault.hasAnswer, hasAnswer { return nil }
+                hasAnswer = hasAnswer || fault.hasAnswer
+                strikes[index, default: 0] += 1
+                return fault
+            }
+        }
+    }
+
+    private func perform(_ request: SandboxRequest, _ path: [Substring], _ match: SandboxRoutes.Match) -> SandboxAnswer {
+        if request.method == "OPTIONS" { return Self.preflight }
+        var reply: Reply
+        switch match {
+        case .route(let route): reply = perform(request, path, route)
+        case .unknownPath: reply = Refusal.unknownPath.reply
+        case .wrongMethod(let allowed):
+            reply = Refusal.wrongMethod(request.method).reply
+            reply.headers[.allow] = allowed.joined(separator: ", ")
+        }
+        return reply.answer(options)
+    }
+
+    private func perform(_ request: SandboxRequest, _ path: [Substring], _ route: Route) -> Reply {
+        guard let parameters = route.pattern.parameters(of: path) else { return Refusal.badRequest("The path has an escape that is not valid UTF-8.").reply }
+        let now = time.now()
+        let handle = { [ids, options] (db: Database) throws -> Reply in
+            let visit = Visit(db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now, ids: ids, options: options)
+            try visit.authorise(route.access)
+            return try route.handler(visit)
+        }
+        do {
+            return route.isChanging ? try store.write(handle) : try store.queue.read(handle)
+        } catch let refusal as Refusal {
+            return refusal.reply
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return Refusal(status: 503, message: "The sandbox is busy.").reply
+        } catch {
+            return Refusal(status: 500, message: "The sandbox could not read or write its state.").reply
+        }
+    }
+
+    /// What browsers ask before they send (`API.md` section 2).
+    private static let preflight = SandboxAnswer(
+        status: 200,
+        headers: [
+            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, OPTIONS, DELETE, PUT, PATCH",
+            .accessControlAllowHeaders: "Authorization, Content-Type",
+        ])
+}

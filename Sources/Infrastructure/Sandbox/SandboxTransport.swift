@@ -1,0 +1,29 @@
+package import HTTPTransport
+import HTTPTypes
+
+/// The sandbox as a transport inside the program: no socket, no server.
+package struct SandboxTransport: HTTPTransport {
+    private let service: SandboxService
+
+    package init(_ service: SandboxService) { self.service = service }
+
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        var target = exchange.request.path ?? "/"
+        // Pictures live on hosts of their own; the state behind them is here.
+        if let host = exchange.request.authority, let file = VisitRoutes.target(host: host, path: target) { target = file }
+        let request = SandboxRequest(exchange.request.method.rawValue, target, headers: exchange.request.headerFields, body: exchange.body ?? [])
+        exchange.progress?(request.body.count, request.body.count)
+        let answer = await service.answer(request, within: exchange.timeout)
+        try Task.checkCancellation()
+        switch answer.delivery {
+        case .whole: break
+        case .cutOff: throw TransportFailure(.cutOff, "the sandbox cut the answer off", mayHaveArrived: true)
+        case .timedOut: throw TransportFailure(.timeout, "no answer within the time allowed", mayHaveArrived: true)
+        }
+        guard answer.body.count <= exchange.answerLimit else {
+            throw TransportFailure(.tooLarge, "the answer has \(answer.body.count) bytes", mayHaveArrived: true)
+        }
+        return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: answer.body)
+    }
+}

@@ -1,0 +1,37 @@
+import Domain
+import GRDB
+import Glibc
+
+/// The file below the store: made private before SQLite opens it.
+enum SandboxFile {
+    /// Makes the folders (0700) and an empty file (0600) where there are none. What exists keeps its mode.
+    static func prepare(_ path: String) throws {
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        // Exclusive: opening and closing a file that SQLite has open in this process would drop its locks.
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if file >= 0 {
+            close(file)
+        } else if errno != EEXIST {
+            throw failure("cannot create the sandbox file", path)
+        }
+    }
+
+    /// Turning a new file to WAL needs it for itself for a moment, and SQLite does not always wait for that.
+    static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+        for _ in 0..<100 {
+            do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY { usleep(20_000) }
+        }
+        return try body()
+    }
+
+    private static func makeFolder(_ path: String) throws {
+        var information = stat()
+        if stat(path, &information) == 0 { return }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot create the folder", path) }
+    }
+
+    private static func failure(_ what: SafeText, _ path: String) -> TritonError {
+        TritonError(.io, "\(what) '\(line: path)': \(line: String(cString: strerror(errno)))")
+    }
+}

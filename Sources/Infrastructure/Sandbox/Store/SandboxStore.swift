@@ -1,0 +1,97 @@
+package import Domain
+import FoundationEssentials
+import GRDB
+
+/// The state of the emulator in one SQLite file, or in memory.
+///
+/// Several processes may have the file open at once: each request is one transaction, a writing one takes the lock
+/// at its start and waits for others. The file is in WAL mode with `synchronous = NORMAL`: what was acknowledged
+/// survives the death of the process, though not of the machine.
+package final class SandboxStore: Sendable {
+    let queue: DatabaseQueue
+    private let time: TimeSource
+
+    /// Opens the file; makes it with the seed when it is not there, readable by its owner alone.
+    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is no sandbox file of this version.
+    package convenience init(path: String, time: TimeSource = .system) throws {
+        try self.init(path: path, time: time, isResetting: false)
+    }
+
+    /// Brings a file back to the seed whatever state or version it is in.
+    package static func resetting(path: String, time: TimeSource = .system) throws -> SandboxStore {
+        try SandboxStore(path: path, time: time, isResetting: true)
+    }
+
+    /// A state of its own that ends with this value.
+    package static func inMemory(time: TimeSource = .system) throws -> SandboxStore {
+        try SandboxStore(queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isResetting: true)
+    }
+
+    /// Brings the seed back, with times relative to now.
+    package func reset() throws {
+        try translating { try write { try SandboxSeed.rebuild($0, now: time.now()) } }
+    }
+
+    private convenience init(path: String, time: TimeSource, isResetting: Bool) throws {
+        try SandboxFile.prepare(path)
+        let queue: DatabaseQueue
+        do {
+            queue = try SandboxFile.patiently { try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true)) }
+        } catch {
+            throw TritonError(.io, "cannot open the sandbox file '\(line: path)': \(line: Self.words(error))")
+        }
+        try self.init(queue: queue, time: time, isResetting: isResetting)
+    }
+
+    private init(queue: DatabaseQueue, time: TimeSource, isResetting: Bool) throws {
+        self.queue = queue
+        self.time = time
+        try translating {
+            // The version alone decides: opening an existing file costs one read.
+            if !isResetting, try version() == SandboxSchema.version { return }
+            try write { db in
+                // Another process may have made the tables since.
+                let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                if !isResetting, version == SandboxSchema.version { return }
+                let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+                guard isResetting || version == 0 && isEmpty else {
+                    throw TritonError(.badData, "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)", hint: "'triton sandbox reset' makes a new one")
+                }
+                try SandboxSeed.rebuild(db, now: time.now())
+            }
+        }
+    }
+
+    private func version() throws -> Int { try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 } }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try queue.writeWithoutTransaction { db in
+            var result: Value?
+            try db.inTransaction(.immediate) {
+                result = try body(db)
+                return .commit
+            }
+            guard let result else { throw TritonError(.software, "the transaction ended without a result") }
+            return result
+        }
+    }
+
+    private func translating<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError {
+            throw TritonError(error.resultCode == .SQLITE_NOTADB ? .badData : .io, "the sandbox file cannot be used: \(line: Self.words(error))", hint: "'triton sandbox reset' makes a new one")
+        }
+    }
+
+    private static func words(_ error: any Error) -> String { (error as? DatabaseError)?.message ?? "\(error)" }
+
+    private static func configuration(isFile: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.label = "sandbox"
+        if isFile {
+            configuration.journalMode = .wal
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,82 @@
+/// Enough Markdown for the `output` of a weblog entry to look like the service's: headings, paragraphs, lists,
+/// quotes, code, emphasis and links. No client depends on more.
+enum MarkdownHTML {
+    static func render(_ text: String) -> String {
+        var blocks: [String] = []
+        var lines = LineEnds.lf(text).split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while let line = lines.popFirst() {
+            if Trimmed.text(line).isEmpty { continue }
+            if line.hasPrefix("```") {
+                let code = lines.prefix { !$0.hasPrefix("```") }
+                lines = lines.dropFirst(code.count + 1)
+                blocks.append("<pre><code>\(escaped(code.joined(separator: "\n")))</code></pre>")
+            } else if let level = headingLevel(line) {
+                blocks.append("<h\(level)>\(inline(Trimmed.text(line.dropFirst(level))))</h\(level)>")
+            } else if isItem(line) {
+                let items = [line] + take(&lines, while: isItem)
+                blocks.append("<ul>\n" + items.map { "<li>\(inline(Trimmed.text($0.dropFirst(2))))</li>\n" }.joined() + "</ul>")
+            } else if line.hasPrefix(">") {
+                let quoted = [line] + take(&lines) { $0.hasPrefix(">") }
+                blocks.append("<blockquote>\n<p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>\n</blockquote>")
+            } else {
+                let paragraph = [line] + take(&lines) { !Trimmed.text($0).isEmpty && headingLevel($0) == nil && !isItem($0) }
+                blocks.append("<p>\(inline(paragraph.joined(separator: "\n")))</p>")
+            }
+        }
+        return blocks.joined(separator: "\n")
+    }
+
+    private static func take(_ lines: inout ArraySlice<Substring>, while isMore: (Substring) -> Bool) -> ArraySlice<Substring> {
+        let taken = lines.prefix(while: isMore)
+        lines = lines.dropFirst(taken.count)
+        return taken
+    }
+
+    private static func isItem(_ line: Substring) -> Bool { line.hasPrefix("- ") || line.hasPrefix("* ") }
+
+    private static func headingLevel(_ line: Substring) -> Int? {
+        let level = line.prefix { $0 == "#" }.count
+        return (1...6).contains(level) && line.dropFirst(level).first == " " ? level : nil
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : String($0) }.joined()
+    }
+
+    /// Pairs of marks inside a line; a mark without its partner stands for itself. HTML passes, as in Markdown.
+    private static func inline(_ text: String) -> String {
+        var out = ""
+        var rest = text[...]
+        while let first = rest.first {
+            if first == "`", let (code, after) = pair(rest, "`") {
+                out += "<code>\(escaped(code))</code>"
+                rest = after
+            } else if let (strong, after) = pair(rest, "**") {
+                out += "<strong>\(inline(strong))</strong>"
+                rest = after
+            } else if let (emphasis, after) = pair(rest, "_") ?? pair(rest, "*") {
+                out += "<em>\(inline(emphasis))</em>"
+                rest = after
+            } else if first == "[", let (label, url, after) = link(rest) {
+                out += "<a href=\"\(escaped(url))\">\(inline(label))</a>"
+                rest = after
+            } else {
+                out.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return out
+    }
+
+    private static func pair(_ text: Substring, _ mark: String) -> (String, Substring)? {
+        guard text.hasPrefix(mark) else { return nil }
+        let inner = text.dropFirst(mark.count)
+        guard let end = inner.firstRange(of: mark), end.lowerBound > inner.startIndex else { return nil }
+        return (String(inner[..<end.lowerBound]), inner[end.upperBound...])
+    }
+
+    private static func link(_ text: Substring) -> (String, String, Substring)? {
+        guard let middle = text.firstRange(of: "]("), let end = text[middle.upperBound...].firstIndex(of: ")") else { return nil }
+        return (String(text[text.index(after: text.startIndex)..<middle.lowerBound]), String(text[middle.upperBound..<end]), text[text.index(after: end)...])
+    }
+}

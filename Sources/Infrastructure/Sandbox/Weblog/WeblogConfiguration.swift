@@ -1,0 +1,68 @@
+import Domain
+import FoundationEssentials
+
+/// The text of a weblog's configuration and what the service reads from it (`API.md` section 6.14).
+struct WeblogConfiguration {
+    let raw: String
+    /// Kebab-case keys in the order of the text, then the defaults of those that it does not have.
+    let members: [JSON.Member]
+
+    init(_ raw: String) {
+        self.raw = raw
+        var members: [JSON.Member] = []
+        var lines = LineEnds.lf(raw).split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while let line = lines.popFirst() {
+            guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }), let colon = line.firstIndex(of: ":") else { continue }
+            let key = Trimmed.text(line[..<colon]).lowercased().split(separator: " ").joined(separator: "-")
+            // One blank after the colon belongs to the form, others to the value: separators have blanks.
+            var value = String(line[line.index(after: colon)...])
+            if value.hasPrefix(" ") { value.removeFirst() }
+            if Trimmed.text(value).hasPrefix("<<[") { value = Self.block(String(Trimmed.text(value).dropFirst(3)), &lines) }
+            members.removeAll { $0.key == key }
+            members.append(.init(key, .string(value)))
+        }
+        self.members = members + Self.defaults.filter { theirs in !members.contains { $0.key == theirs.key } }
+    }
+
+    /// Lines up to the one with the closing mark.
+    private static func block(_ first: String, _ lines: inout ArraySlice<Substring>) -> String {
+        var parts = [first]
+        while let last = parts.last, !last.contains("]>>"), let next = lines.popFirst() { parts.append(String(next)) }
+        let text = parts.joined(separator: "\n")
+        return text.firstRange(of: "]>>").map { String(text[..<$0.lowerBound]) } ?? text
+    }
+
+    subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
+
+    /// UTC for a name that is no time zone.
+    var zone: TimeZone { self["timezone"].flatMap { TimeZone(identifier: Trimmed.text($0)) } ?? .gmt }
+
+    /// PHP's letters for dates; everything else stands for itself.
+    func path(at seconds: Int) -> String {
+        let local = Moment(seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+        return (self["post-path-format"] ?? "/Y/m/").map { letter in
+            switch letter {
+            case "Y": Timestamp.padded(local.year, 4)
+            case "y": Timestamp.padded(local.year % 100, 2)
+            case "m": Timestamp.padded(local.month, 2)
+            case "n": String(local.month)
+            case "d": Timestamp.padded(local.day, 2)
+            case "j": String(local.day)
+            default: String(letter)
+            }
+        }.joined()
+    }
+
+    var document: JSON { ["object": .object(members), "json": .string(PHPJSON.text(.object(members), isPretty: true)), "raw": .string(raw)] }
+
+    /// What the service fills in; the keys are those of the official example.
+    private static let defaults: [JSON.Member] = [
+        .init("weblog-title", "My weblog"), .init("weblog-description", "Words, now and then."), .init("author", ""), .init("separator", " · "),
+        .init("tag-path", "/tag/"), .init("timezone", "UTC"), .init("date-format", "F j, Y g:i A"),
+        .init("default-post", "---\nDate: $date\n---\n\n# A new post\n\nWhat happened?"), .init("feed-post-count", "25"), .init("post-path-format", "/Y/m/"),
+        .init("recent-posts-count", "5"), .init("recent-posts-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
+        .init("post-list-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"), .init("search-status", "enabled"),
+        .init("search-results-success-message", "$count [result|results] for your search:"), .init("search-results-failure-message", "Nothing was found."),
+        .init("search-results-format", "<h2>$search</h2>\n[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
+    ]
+}

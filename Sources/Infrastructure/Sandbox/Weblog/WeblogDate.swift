@@ -1,0 +1,68 @@
+import Domain
+import FoundationEssentials
+
+/// Dates in the header of a weblog entry (`API.md` section 8.5).
+enum WeblogDate {
+    /// Zones that people write as letters, as seconds east of UTC. The letters count, not the season.
+    private static let abbreviations = [
+        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200, "EET": 7200, "EEST": 10_800, "MSK": 10_800,
+        "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800, "PDT": -25_200, "AKST": -32_400,
+        "AKDT": -28_800, "HST": -36_000, "JST": 32_400, "KST": 32_400, "AEST": 36_000, "AEDT": 39_600, "ACST": 34_200, "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
+    ]
+
+    /// `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601: epoch seconds, or nil for anything else.
+    /// Without a zone of its own a time is one of the weblog's zone.
+    static func seconds(_ text: String, zone: TimeZone) -> Int? {
+        let upper = Trimmed.text(text).uppercased()
+        if let date = Timestamp.date(upper) { return Int(date.timeIntervalSince1970) }
+        var words = upper.split(separator: " ").map(String.init)[...]
+        if let first = words.first, first.dropFirst(10).first == "T" {
+            words = [String(first.prefix(10)), String(first.dropFirst(11))] + words.dropFirst()
+        }
+        guard let day = words.popFirst().flatMap(days) else { return nil }
+        guard var clock = words.popFirst() else { return utc(day * 86_400, zone) }
+        // What stands right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
+        if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" }) {
+            words = [String(clock[end...])] + words
+            clock = String(clock[..<end])
+        }
+        guard var time = secondOfDay(clock) else { return nil }
+        if let half = words.first, half == "AM" || half == "PM" {
+            guard (1...12).contains(time / 3600) else { return nil }
+            time = time % 43_200 + (half == "PM" ? 43_200 : 0)
+            words.removeFirst()
+        }
+        guard let name = words.popFirst() else { return utc(day * 86_400 + time, zone) }
+        guard words.isEmpty, let offset = abbreviations[name] ?? offset(name) else { return nil }
+        return day * 86_400 + time - offset
+    }
+
+    private static func days(_ text: String) -> Int? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count == 4, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let year = Int(parts[0]), let month = Int(parts[1]),
+            let day = Int(parts[2])
+        else { return nil }
+        return Timestamp.days(year, month, day)
+    }
+
+    private static func secondOfDay(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], let second = parts.count > 2 ? parts[2] : 0 else { return nil }
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// `+02:00` or `-0530`.
+    private static func offset(_ text: String) -> Int? {
+        let digits = text.dropFirst().filter { $0 != ":" }
+        guard let sign = text.first, sign == "+" || sign == "-", digits.count == 4, let value = Int(digits), value / 100 < 24, value % 100 < 60 else { return nil }
+        return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
+    }
+
+    /// The moment at which clocks of the zone show that local time.
+    private static func utc(_ local: Int, _ zone: TimeZone) -> Int {
+        func offset(_ seconds: Int) -> Int { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) }
+        let guess = local - offset(local)
+        return local - offset(guess)
+    }
+}

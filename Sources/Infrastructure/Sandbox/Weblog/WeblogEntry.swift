@@ -1,0 +1,79 @@
+import Domain
+import GRDB
+
+/// An entry as the service understands its text (`API.md` sections 6.14 and 8.5).
+struct WeblogEntry {
+    let address: String
+    /// The id in paths.
+    let entry: String
+    let source: String
+    let body: String
+    let location: String
+    let title: String
+    let date: Int
+    let type: String
+    let status: String
+    let metadata: [JSON.Member]
+    let output: String
+
+    /// - Parameter now: the date of an entry whose text has none that can be read.
+    init(_ source: String, address: String, entry: String, now: Int, configuration: WeblogConfiguration) {
+        let header = WeblogHeader(source)
+        let body = header.body
+        let title = header["title"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.title(of: body)
+        let made = Slug.make(header["slug"] ?? title)
+        let slug = made.isEmpty ? entry : made
+        date = header["date"].flatMap { WeblogDate.seconds($0, zone: configuration.zone) } ?? now
+        type = (header["type"] ?? "post").lowercased()
+        status = (header["status"] ?? "live").lowercased()
+        if let explicit = header["location"], !explicit.isEmpty {
+            location = explicit.hasPrefix("/") ? explicit : "/" + explicit
+        } else {
+            location = (type == "post" ? configuration.path(at: date) : "/") + slug
+        }
+        metadata = Self.metadata(header, slug: slug)
+        output = MarkdownHTML.render(body)
+        self.address = address
+        self.entry = entry
+        self.source = source
+        self.body = body
+        self.title = title
+    }
+
+    /// The first heading of the first level, else the first 15 words.
+    private static func title(of body: String) -> String {
+        let heading = body.split(separator: "\n").first { $0.hasPrefix("# ") }
+        if let heading { return Trimmed.text(heading.dropFirst(2)) }
+        return body.split(whereSeparator: \.isWhitespace).prefix(15).joined(separator: " ")
+    }
+
+    /// The header's keys in lower case; tags as a map from their normal form to the form as typed.
+    private static func metadata(_ header: WeblogHeader, slug: String) -> [JSON.Member] {
+        var members: [JSON.Member] = []
+        for field in header.fields where field.key != "slug" {
+            members.removeAll { $0.key == field.key }
+            members.append(.init(field.key, field.key == "tags" ? tags(field.value) : .string(field.value)))
+        }
+        return members + [.init("slug", .string(slug))]
+    }
+
+    private static func tags(_ text: String) -> JSON {
+        var members: [JSON.Member] = []
+        for tag in text.split(separator: ",").map({ Trimmed.text($0) }) where !tag.isEmpty && !members.contains(where: { $0.key == tag.lowercased() }) {
+            members.append(.init(tag.lowercased(), .string(tag)))
+        }
+        return .object(members)
+    }
+
+    /// Writes it, in place of what has its id.
+    func save(_ db: Database, longID: String) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO entry (address, entry, long_id, location, title, date, type, status, source, body, output, metadata)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, date = excluded.date, type = excluded.type,
+                    status = excluded.status, source = excluded.source, body = excluded.body, output = excluded.output, metadata = excluded.metadata
+                """,
+            arguments: [address, entry, longID, location, title, date, type, status, source, body, output, PHPJSON.text(.object(metadata))])
+    }
+}

@@ -1,0 +1,45 @@
+/// The header of a weblog entry and the text below it (`API.md` sections 6.14 and 8.5).
+struct WeblogHeader: Equatable {
+    struct Field: Equatable {
+        /// In lower case.
+        let key: String
+        let value: String
+    }
+
+    let fields: [Field]
+    let body: String
+
+    /// Between two lines of dashes, or the lines of `Key: value` at the top up to the first blank one; without either there is no header.
+    init(_ source: String) {
+        let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
+        if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {
+            fields = lines[1..<end].compactMap(Self.field)
+            body = Self.body(lines[(end + 1)...])
+            return
+        }
+        let header = lines.prefix { !Trimmed.text($0).isEmpty }
+        let read = header.map(Self.field)
+        if !read.isEmpty, read.allSatisfy({ $0 != nil }) {
+            fields = read.compactMap(\.self)
+            body = Self.body(lines[header.endIndex...])
+        } else {
+            fields = []
+            body = Self.body(lines[...])
+        }
+    }
+
+    /// The last one counts when a key stands twice.
+    subscript(_ key: String) -> String? { fields.last { $0.key == key }?.value }
+
+    private static func isDashes(_ line: Substring) -> Bool { Trimmed.text(line) == "---" }
+
+    /// Keys are words of letters, blanks and hyphens, so that a sentence or a URL at the top is no header.
+    private static func field(_ line: Substring) -> Field? {
+        guard let colon = line.firstIndex(of: ":"), line[colon...].count == 1 || line[line.index(after: colon)].isWhitespace else { return nil }
+        let key = Trimmed.text(line[..<colon])
+        guard let first = key.first, first.isLetter, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }) else { return nil }
+        return Field(key: key.lowercased(), value: Trimmed.text(line[line.index(after: colon)...]))
+    }
+
+    private static func body(_ lines: ArraySlice<Substring>) -> String { lines.drop { Trimmed.text($0).isEmpty }.joined(separator: "\n") }
+}

@@ -1,0 +1,43 @@
+import Domain
+import Sandbox
+
+/// The options of `triton-sandbox`. They are few and only `triton sandbox serve` and tests give them: read by hand.
+struct Arguments {
+    static let usage = """
+        usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
+        """
+
+    var port: UInt16 = 0
+    var database = ""
+    var isResetting = false
+    var options = SandboxOptions()
+
+    /// - Throws: ``TritonError`` with code `usage`.
+    init(_ words: [String]) throws {
+        var rest = words[...]
+        while var word = rest.popFirst() {
+            var attached: String?
+            if word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {
+                attached = String(word[word.index(after: equals)...])
+                word = String(word[..<equals])
+            }
+            func value() throws -> String {
+                guard let value = attached ?? rest.popFirst() else { throw TritonError(.usage, "'\(line: word)' needs a value") }
+                return value
+            }
+            switch word {
+            case "--port":
+                let text = try value()
+                guard let number = UInt16(text) else { throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)") }
+                port = number
+            case "--database": database = try value()
+            case "--fault": options.faults.append(try SandboxFault(parsing: value()))
+            case "--quirk": options.quirks.insert(try .init(parsing: value()))
+            case "--numbers": options.numbers = try .init(parsing: value())
+            case "--reset" where attached == nil: isResetting = true
+            default: throw TritonError(.usage, "unknown argument '\(line: word)'")
+            }
+        }
+        guard !database.isEmpty else { throw TritonError(.usage, "'--database' is missing") }
+    }
+}
