@@ -104,17 +104,15 @@ let package = Package(
             path: "Sources/TritonApp", swiftSettings: strict),
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
-            name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
         .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Domain", "Files", "TestFolders"], path: "Tests/Infrastructure/FilesTests", swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Domain", "Files", "Settings", "TestFolders"], path: "Tests/Infrastructure/SettingsTests", swiftSettings: strict),
-        .testTarget(name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders"], path: "Tests/Infrastructure/SessionTests", swiftSettings: strict),
         .testTarget(name: "DomainTests", dependencies: ["Domain"], path: "Tests/Infrastructure/DomainTests", swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Domain", "Terminal"], path: "Tests/Infrastructure/TerminalTests", swiftSettings: strict),
         .testTarget(
             name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
             swiftSettings: strict),
-            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

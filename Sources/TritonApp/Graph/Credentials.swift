@@ -8,18 +8,39 @@ package struct Credentials: Sendable {
     private let variables: [String: String]
     private let directories: Lazy<Directories>
     private let settings: Lazy<Settings>
+    private let time: TimeSource
+    private let chains = Chains()
 
-    init(variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>) {
+    init(variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource) {
         self.variables = variables
         self.directories = directories
         self.settings = settings
+        self.time = time
     }
 
     /// The token of the account that the sandbox is born with.
     package static let sandboxToken = "sandbox"
 
+    /// - Throws: ``TritonError`` of code `no_permission` for a token that belongs elsewhere.
     package func token(for session: Session) async throws -> Token? {
         if session.isSandbox { return Token(Self.sandboxToken, origin: session.origin) }
-        return Token(variables["TRITON_TOKEN"] ?? "", origin: nil)
+        return try await chain(for: session).find()?.token
     }
+
+    /// The sources of one profile's token. The same chain is handed out each time, so that each source is asked once.
+    package func chain(for session: Session) throws -> CredentialChain {
+        try chains.chain(session.profile, session.origin) {
+            let settings = try settings.get()
+            let configured = try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) } ?? Origin(Session.serviceURL) ?? session.origin
+            let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
+            let file = try directories.get().credentialsFile
+            return CredentialChain(
+                profile: session.profile, origin: session.origin, configuredOrigin: configured, environment: variables,
+                command: words.map { TokenCommand($0, environment: variables, time: time) },
+                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []))
+        }
+    }
+
+    /// Forgets what was found, after a login or logout.
+    package func forget() { chains.forget() }
 }

@@ -47,7 +47,7 @@ package struct TritonEnvironment: Sendable {
         self.time = time
         let directories = Lazy { Directories(environment: variables) }
         self.directories = directories
-        let settingsFile = Lazy { SettingsFile(path: try directories.get().configFile) }
+        let settingsFile = Lazy { SettingsFile(try directories.get().configFile ?? "/nonexistent/triton/config.toml") }
         self.settingsFile = settingsFile
         let settings = Lazy { try settingsFile.get().load() }
         self.settings = settings
@@ -60,6 +60,6 @@ package struct TritonEnvironment: Sendable {
         outbox = Lazy { OutboxStore(try userDatabase.get()) }
         undoStore = Lazy { UndoStore(try userDatabase.get()) }
         caches = CacheCollection(directories: directories)
-        credentials = Credentials(variables: variables, directories: directories, settings: settings)
+        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
     }
 }
