@@ -113,6 +113,10 @@ let package = Package(
         .testTarget(
             name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
             swiftSettings: strict),
+        .target(
+            name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
+            swiftSettings: strict),
+        .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,8 @@
-@main enum Main { static func main() {} }
+import TritonApp
+
+@main
+enum Triton {
+    static func main() async {
+        await Program.run()
+    }
+}

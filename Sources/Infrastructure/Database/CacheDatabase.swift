@@ -45,7 +45,8 @@ package struct CacheDatabase: Sendable {
     /// Forgets everything, for instance on logout.
     package func clear() {
         write { database in
-            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search_%'")
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search_%'")
             for table in tables { try database.execute(sql: "DELETE FROM \"\(table)\"") }
         }
     }

@@ -21,7 +21,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
         database.read { database in
             let table = Item.table
-            let sql = "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
+            let sql =
+                "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
                 + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
             guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.name, key]) else { return nil }
             return Cached(Item(row: row), fetchedAt: Date(timeIntervalSince1970: row[2 + table.columns.count] ?? 0))
@@ -35,7 +36,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let fresh = items.enumerated().map { arguments(for: $1, position: $0, collection, address) }
             let old = try rows(database, collection, address)
             if fresh.count == old.count, zip(fresh, old).allSatisfy({ Array($0.dropFirst(2)) == Array($1.databaseValues) }) { return }
-            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.name, address?.name])
+            try database.execute(
+                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.name, address?.name])
             for values in fresh { try insert(values, database) }
             try index(items, old, of: address, at: date, database)
         }
@@ -48,7 +50,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let table = Item.table.name
             let position = try Int.fetchOne(
                 database,
-                sql: "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
+                sql:
+                    "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
                 arguments: [collection, address.name, item.cacheKey])
             try insert(arguments(for: item, position: position ?? 0, collection, address), database)
             if let entry = item.searchEntry { try SearchIndex.save(entry, at: date, database) }
@@ -58,7 +61,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
             if let entry = try Row.fetchOne(
-                database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.name, key]
+                database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                arguments: [collection, address.name, key]
             ).flatMap({ Item(row: $0).searchEntry }) {
                 try SearchIndex.remove(entry, database)
             }

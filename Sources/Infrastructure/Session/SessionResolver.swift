@@ -56,7 +56,9 @@ package struct SessionResolver: Sendable {
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
     private func origin(profile: String, settings: Settings) throws -> Origin {
-        let url = profile == Session.sandboxProfile ? Session.sandboxURL : try variable("TRITON_API_URL") ?? settings.string(SettingKey(["profiles", profile, "api_url"])) ?? Session.serviceURL
+        let url =
+            profile == Session.sandboxProfile
+            ? Session.sandboxURL : try variable("TRITON_API_URL") ?? settings.string(SettingKey(["profiles", profile, "api_url"])) ?? Session.serviceURL
         guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: url)' is not the URL of a service", hint: "it begins with https://") }
         return origin
     }

@@ -3,6 +3,7 @@ import Database
 import Domain
 import Session
 import Settings
+import Terminal
 
 extension Dispatcher {
     /// Everything that one command may touch, none of it made yet.

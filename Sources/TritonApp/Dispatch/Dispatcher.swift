@@ -1,4 +1,5 @@
-import CommandKit
+package import CommandKit
+import Database
 package import Domain
 import HTTPTransport
 import Session
@@ -116,7 +117,8 @@ package struct Dispatcher: Sendable {
         switch kept {
         case .outbox(let id) where isForLater:
             return try await queued(id, call, choice, setting)
-        case .outbox(let id): error.hint = error.hint.map { "\($0); the text is kept, see 'triton outbox get \(line: id)'" } ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
+        case .outbox(let id):
+            error.hint = error.hint.map { "\($0); the text is kept, see 'triton outbox get \(line: id)'" } ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
         case .file(let path): error.hint = "the text is kept in \(line: path)"
         case nil: break
         }

@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 package import Database
 import PURLs
 
@@ -16,7 +16,7 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
-        NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(PURLsFactory.self, PURLsFactory.assemble)
     ]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }

@@ -1,6 +1,8 @@
 import CommandKit
 import Domain
+import FoundationEssentials
 import HTTPTransport
+import HTTPTypes
 import Session
 import Terminal
 
@@ -18,7 +20,7 @@ struct RehearsalWriter {
     func write(_ rehearsal: Rehearsal) throws {
         let console = call.console
         let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
-        let differences = rehearsal.differences.map { LineDiff.hunks(from: $0.before, to: $0.after) }
+        let differences = rehearsal.differences.map { LineDiff(from: RemoteText($0.before), to: RemoteText($0.after)).hunks }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = ["requests": .array(rehearsal.requests.map(Self.json)), "diff": diff.isEmpty ? .null : .string(diff)]
@@ -38,7 +40,7 @@ struct RehearsalWriter {
         let url = "\(exchange.request.scheme ?? "")://\(exchange.request.authority ?? "")\(exchange.request.path ?? "")"
         let body: JSON
         if let bytes = exchange.body {
-            body = String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .string(Base64.encode(bytes))
+            body = String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .string(Data(bytes).base64EncodedString())
         } else {
             body = .null
         }

@@ -29,7 +29,9 @@ struct Router: Sendable {
             return .command(entry, name: name, type: main, words: parts.leading + (parts.verb.map { [$0] } ?? []) + parts.rest)
         }
         guard let verb = parts.verb else {
-            if let option = parts.rest.first, !parts.wantsHelp { throw TritonError(.usage, "'\(line: option)' stands where a verb of '\(line: name)' should", hint: verbHint(noun)) }
+            if let option = parts.rest.first, !parts.wantsHelp {
+                throw TritonError(.usage, "'\(line: option)' stands where a verb of '\(line: name)' should", hint: verbHint(noun))
+            }
             if let main = noun.main, !parts.wantsHelp { return .command(entry, name: name, type: main, words: parts.leading) }
             return .nounHelp(noun)
         }

@@ -1,7 +1,7 @@
 package import Domain
-package import Files
+import Files
 package import Session
-package import Settings
+import Settings
 
 /// The tokens of the profiles, read when one is first needed.
 package struct Credentials: Sendable {

@@ -1,5 +1,6 @@
 import CommandKit
 import Domain
+import Terminal
 
 /// Where `--verbose` writes.
 enum Tracing {

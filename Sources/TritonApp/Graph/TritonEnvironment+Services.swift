@@ -1,7 +1,7 @@
 package import CommandKit
 package import Database
 package import Domain
-package import HTTPTransport
+import HTTPTransport
 package import OMGAPI
 import Sandbox
 package import Session
@@ -30,7 +30,7 @@ extension TritonEnvironment {
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
         let transport = try HTTPTransportStack.standard(
-            base: session.isSandbox ? SandboxTransport(service: sandbox.get()) : networkTransport.get(), time: time,
+            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), time: time,
             retries: !call.options.noRetry, notice: { call.note($0) }, trace: Tracing.sink(for: call))
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(

@@ -54,7 +54,10 @@ package struct TritonEnvironment: Sendable {
         workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
         sessionController = SessionController()
         self.networkTransport = Lazy(networkTransport)
-        sandbox = Lazy { try SandboxService.inProcess(path: try directories.get().sandboxDatabase, time: time) }
+        sandbox = Lazy {
+            guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+            return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
+        }
         let userDatabase = Lazy { try UserDatabase.open(path: try directories.get().userDatabase, factory: DatabaseFactory(schemas: Nouns.userSchemas, durability: .lasting)) }
         self.userDatabase = userDatabase
         outbox = Lazy { OutboxStore(try userDatabase.get()) }

@@ -49,7 +49,8 @@ package struct CommandWords: Sendable, Equatable {
     private mutating func takeGlobal(_ word: String, _ words: [String], _ index: inout Int) throws(TritonError) {
         guard Self.isGlobal(word) else {
             let near = Suggestion.nearest(word, among: GlobalOptions.valued.union(GlobalOptions.switches).sorted())
-            throw TritonError(.usage, "unknown option '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
+            throw TritonError(
+                .usage, "unknown option '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
         }
         leading.append(word)
         guard GlobalOptions.valued.contains(word) else { return }

@@ -79,7 +79,8 @@ package struct GlobalOptions: ParsableArguments, Sendable {
     /// The options that take a value, for those who look at words before a command is known.
     static let valued: Set<String> = ["-a", "--address", "--profile", "--format", "--fields", "--color", "-o", "--output", "--timeout"]
     static let switches: Set<String> = [
-        "--json", "--jsonl", "--header", "--absolute", "--force", "-q", "--quiet", "-v", "--verbose", "-vv", "--dry-run", "--offline", "--refresh", "--queue", "--no-retry", "--no-input",
+        "--json", "--jsonl", "--header", "--absolute", "--force", "-q", "--quiet", "-v", "--verbose", "-vv", "--dry-run", "--offline", "--refresh", "--queue", "--no-retry",
+        "--no-input",
         "-y", "--yes", "--no-pager",
     ]
 }

@@ -25,11 +25,12 @@ package struct OptionInfo: Sendable {
     }
 
     private init(_ wire: Wire) {
-        kind = switch wire["kind"].string {
-        case "positional": .positional
-        case "option": .option
-        default: .flag
-        }
+        kind =
+            switch wire["kind"].string {
+            case "positional": .positional
+            case "option": .option
+            default: .flag
+            }
         let names: [(isShort: Bool, text: String)] = wire["names"].items.map { name in
             let text = name["name"].string ?? ""
             return name["kind"].string == "short" ? (true, "-" + text) : (false, "--" + text)

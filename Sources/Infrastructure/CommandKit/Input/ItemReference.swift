@@ -18,7 +18,8 @@ extension Invocation {
             return ItemReference(address: try address, name: operand, isForeign: false)
         }
         guard let found = PublicURL.item(operand, hosts: hosts), found.parts.count == prefix.count + 1, found.parts.starts(with: prefix), let name = found.parts.last else {
-            throw TritonError(.usage, "'\(line: operand)' is not the URL of such a thing", hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
+            throw TritonError(
+                .usage, "'\(line: operand)' is not the URL of such a thing", hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
         }
         return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
     }
@@ -35,7 +36,9 @@ extension Invocation {
     /// The address that a read is about: the operand, or the selected one.
     package func readAddress(_ operand: String?) throws -> Address {
         guard let operand else { return try address }
-        guard let address = Address(typed: operand) else { throw TritonError(.usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'") }
+        guard let address = Address(typed: operand) else {
+            throw TritonError(.usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
         return address
     }
 }

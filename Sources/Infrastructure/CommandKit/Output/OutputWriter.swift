@@ -23,7 +23,8 @@ package struct OutputWriter: Sendable {
         preferences = call.preferences
         now = call.time.now()
         self.raw = raw
-        traits = options.output == nil
+        traits =
+            options.output == nil
             ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
             : TerminalTraits()
     }

@@ -42,14 +42,22 @@ package final class Journal: Sendable {
 
     /// The service has it.
     package func delivered() {
-        guard let entry = entry.withLock({ let taken = $0; $0 = nil; return taken }), !entry.id.isEmpty else { return }
+        guard
+            let entry = entry.withLock({
+                let taken = $0; $0 = nil; return taken
+            }), !entry.id.isEmpty
+        else { return }
         // An item that stays behind is looked up before it is sent again, so nothing is posted twice.
         try? outbox.get().remove(entry.id)
     }
 
     /// It could not be delivered: keeps it, and says where.
     package func keep(because error: TritonError, state: OutboxItem.State) -> Kept? {
-        guard let entry = entry.withLock({ let taken = $0; $0 = nil; return taken }) else { return nil }
+        guard
+            let entry = entry.withLock({
+                let taken = $0; $0 = nil; return taken
+            })
+        else { return nil }
         if !entry.id.isEmpty {
             // The text is on disk already; a state that is not updated only makes the next send more careful.
             try? outbox.get().update(entry.id, state: state, reason: error.sentence.rendered)

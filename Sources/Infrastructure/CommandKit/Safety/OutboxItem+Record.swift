@@ -13,7 +13,8 @@ extension OutboxItem: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(id), .text(words.joined(separator: " ")), .text(address?.name), .text(String(decoding: content, as: UTF8.self)), .text(state.rawValue), .text(reason), .time(createdAt),
+            .text(id), .text(words.joined(separator: " ")), .text(address?.name), .text(String(decoding: content, as: UTF8.self)), .text(state.rawValue), .text(reason),
+            .time(createdAt),
         ]
     }
 }

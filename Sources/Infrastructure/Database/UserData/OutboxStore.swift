@@ -55,7 +55,8 @@ extension OutboxItem {
         let words = (try? JSON(parsing: row["words"] as String)) ?? .array([])  // We wrote it; a damaged row still shows its content.
         let list: [String] = if case .array(let values) = words { values.compactMap { if case .string(let word) = $0 { word } else { nil } } } else { [] }
         self.init(
-            id: String(row["number"] as Int64), profile: row["profile"], words: list, address: (row["address"] as String?).map { Address($0) }, content: Array(row["content"] as Data),
+            id: String(row["number"] as Int64), profile: row["profile"], words: list, address: (row["address"] as String?).map { Address($0) },
+            content: Array(row["content"] as Data),
             state: State(rawValue: row["state"]) ?? .unsent, reason: row["reason"], createdAt: Date(timeIntervalSince1970: row["created_at"]))
     }
 }

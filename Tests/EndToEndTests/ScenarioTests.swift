@@ -1,0 +1,26 @@
+import ProgramSupport
+import Testing
+
+/// Every scenario file, in process and with the real executable.
+@Suite struct ScenarioTests {
+    @Test("A scenario does in process what it says", arguments: try Scenario.all())
+    func inProcess(_ scenario: Scenario) async throws {
+        let program = try InProcessProgram()
+        for step in scenario.steps {
+            let effect = await program.run(step.words, input: step.input)
+            let difference = Expectation.difference(effect, step.expected)
+            #expect(difference == nil, "\(scenario.name), line \(step.line)")
+        }
+        #expect(!scenario.steps.isEmpty)
+    }
+
+    @Test("A scenario does the same with the real executable", arguments: try Scenario.all())
+    func executable(_ scenario: Scenario) async throws {
+        let program = try BinaryProgram()
+        for step in scenario.steps {
+            let effect = try await program.run(step.words, input: step.input)
+            let difference = Expectation.difference(effect, step.expected)
+            #expect(difference == nil, "\(scenario.name), line \(step.line)")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// The real executable, started anew for each line, with a home of its own.
+package struct BinaryProgram: Sendable {
+    package let home: TestHome
+    private let variables: [String: String]
+
+    package init(variables: [String: String] = [:]) throws {
+        home = try TestHome()
+        self.variables = variables
+    }
+
+    /// The executable that was built together with the tests.
+    package static let path: String = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]  // Always there on Linux.
+        let folder = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests
+        return folder.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/triton"
+    }()
+
+    package func run(_ words: [String], input: String = "", variables more: [String: String] = [:]) async throws -> Effect {
+        let all = home.variables(variables.merging(more) { $1 })
+        let environment = Environment.custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
+        let result = try await Subprocess.run(
+            .path(FilePath(Self.path)), arguments: Arguments(words), environment: environment, workingDirectory: FilePath(home.path), input: .string(input),
+            output: .bytes(limit: 1 << 26), error: .bytes(limit: 1 << 26))
+        let code: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): Int32(code)
+            case .signaled(let signal): 128 + Int32(signal)
+            }
+        return Effect(exitCode: code, output: String(decoding: result.standardOutput, as: UTF8.self), error: String(decoding: result.standardError, as: UTF8.self))
+    }
+}

@@ -1,0 +1,12 @@
+/// The whole effect of one command line, to be compared at once.
+package struct Effect: Sendable, Equatable {
+    package var exitCode: Int32
+    package var output: String
+    package var error: String
+
+    package init(exitCode: Int32 = 0, output: String = "", error: String = "") {
+        self.exitCode = exitCode
+        self.output = output
+        self.error = error
+    }
+}

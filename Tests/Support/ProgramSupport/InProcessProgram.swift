@@ -1,0 +1,46 @@
+package import Domain
+package import HTTPTransport
+package import Sandbox
+package import Terminal
+package import TritonApp
+
+/// The program in this process: one graph with a home of its own and a fresh sandbox, over which many lines can be run.
+package struct InProcessProgram: Sendable {
+    package let home: TestHome
+    package let environment: TritonEnvironment
+
+    /// - Parameters:
+    ///   - variables: added to those of a fresh home, whose profile is the sandbox.
+    ///   - network: what answers instead of the network; without it any request is an error.
+    package init(
+        variables: [String: String] = [:], time: TimeSource = .system, sandboxOptions: SandboxOptions = SandboxOptions(),
+        network: (@Sendable () throws -> any HTTPTransport)? = nil
+    ) throws {
+        let home = try TestHome()
+        self.home = home
+        environment = TritonEnvironment(
+            variables: home.variables(variables), workingFolder: home.path, program: "/nonexistent/triton",
+            console: { BufferConsole() }, time: time, networkTransport: network ?? { throw UnexpectedRequest() })
+        environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions) }
+    }
+
+    /// Runs the words after `triton`.
+    /// - Parameter terminals: which streams are terminals; none, unless a test is about them.
+    @discardableResult
+    package func run(_ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
+        let console = BufferConsole(input: input, terminals: terminals, size: size)
+        let outcome = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console))
+        return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
+    }
+
+    /// Runs a line as a person writes it, without the word `triton`.
+    @discardableResult
+    package func run(_ line: String, input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
+        await run(Words.split(line), input: input, terminals: terminals, size: size)
+    }
+}
+
+/// A test that forgot to say what answers.
+package struct UnexpectedRequest: Error {
+    package init() {}
+}

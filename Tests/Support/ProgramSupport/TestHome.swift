@@ -1,0 +1,30 @@
+import FoundationEssentials
+import Glibc
+
+/// A home of its own for one test, removed when the test lets go of it.
+package final class TestHome: Sendable {
+    package let path: String
+
+    package init() throws {
+        path = "/tmp/triton-test-\(UUID().uuidString.lowercased())"
+        guard mkdir(path, 0o700) == 0 else { throw TestHomeError(errno) }
+    }
+
+    deinit {
+        // A folder that stays behind in /tmp harms no other test.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The environment variables of a program that lives here. Nothing of the machine's own leaks in but the path.
+    package func variables(_ more: [String: String] = [:]) -> [String: String] {
+        [
+            "HOME": path, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC", "TRITON_PROFILE": "sandbox",
+            "XDG_DATA_HOME": path + "/data", "XDG_CONFIG_HOME": path + "/config", "XDG_CACHE_HOME": path + "/cache", "XDG_STATE_HOME": path + "/state",
+        ].merging(more) { $1 }
+    }
+}
+
+package struct TestHomeError: Error {
+    let number: Int32
+    init(_ number: Int32) { self.number = number }
+}
