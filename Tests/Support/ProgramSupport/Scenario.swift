@@ -41,9 +41,9 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// All scenario files of the repository.
+    /// All scenario files of the repository, for a caller that stands in a folder of its own below `Tests`.
     package static func all(file: String = #filePath) throws -> [Scenario] {
-        let folder = file.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Scenarios"
+        let folder = file.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios"
         return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted().map { name in
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { throw TestHomeError(0) }
             return Scenario(name: name, text: String(decoding: data, as: UTF8.self))
