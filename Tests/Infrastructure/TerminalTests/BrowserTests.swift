@@ -23,7 +23,10 @@ import Testing
 
     @Test(
         "nothing but a clean web address is opened",
-        arguments: ["javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/", "https://example.com/a b", "https://example.com/\u{202E}", "-version", "https://", ""])
+        arguments: [
+            "javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/", "https://example.com/a b", "https://example.com/\u{202E}", "-version",
+            "https://", "",
+        ])
     func refused(_ url: String) async throws {
         let scratch = try Scratch()
         let browser = Browser(environment: ["PATH": "/usr/bin:/bin", "BROWSER": "touch \(scratch.file("seen"));:"])
@@ -31,7 +34,9 @@ import Testing
         #expect(scratch.text("seen") == nil)
     }
 
-    @Test("without browser and desktop nothing is opened", arguments: [["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"], ["PATH": "/usr/bin:/bin", "BROWSER": "false"]])
+    @Test(
+        "without browser and desktop nothing is opened",
+        arguments: [["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"], ["PATH": "/usr/bin:/bin", "BROWSER": "false"]])
     func none(_ environment: [String: String]) async {
         #expect(await Browser(environment: environment).open("https://example.com/") == false)
     }

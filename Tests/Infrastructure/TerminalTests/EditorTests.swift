@@ -36,7 +36,8 @@ import Testing
         arguments: [
             Row(name: "not touched", text: "a\nb", script: "true", result: .unchanged), Row(name: "not touched, with newline", text: "a\n", script: "true", result: .unchanged),
             Row(name: "not touched, CRLF", text: "a\r\nb\r\n", script: "true", result: .unchanged), Row(name: "not touched, nothing", text: "", script: "true", result: .empty),
-            Row(name: "emptied", text: "a\n", script: ": > \"$1\"", result: .empty), Row(name: "only blanks left", text: "a", script: "printf ' \\n\\t\\n' > \"$1\"", result: .empty),
+            Row(name: "emptied", text: "a\n", script: ": > \"$1\"", result: .empty),
+            Row(name: "only blanks left", text: "a", script: "printf ' \\n\\t\\n' > \"$1\"", result: .empty),
             Row(name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"", result: .changed("new")),
             Row(name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")),
             Row(name: "a line before", text: "a", script: "sed -i '1i # heading' \"$1\"", result: .changed("# heading\na")),
@@ -57,7 +58,8 @@ import Testing
 
     @Test("the editor sees text, scissors and instructions in a private file, and no token")
     func file() async throws {
-        let script = "cat \"$1\" > \(scratch.file("seen")); stat -c %a \"$1\" \"$(dirname \"$1\")\" >> \(scratch.file("seen")); echo \"${1##*.}$TRITON_TOKEN\" >> \(scratch.file("seen"))"
+        let script =
+            "cat \"$1\" > \(scratch.file("seen")); stat -c %a \"$1\" \"$(dirname \"$1\")\" >> \(scratch.file("seen")); echo \"${1##*.}$TRITON_TOKEN\" >> \(scratch.file("seen"))"
         #expect(try await editor(script).edit("text", instructions: ["Instructions."]) == .unchanged)
         #expect(scratch.text("seen") == "text\n# ------------------------ >8 ------------------------\n# Instructions.\n600\n700\nmd\n")
     }
@@ -68,7 +70,9 @@ import Testing
         #expect(scratch.text("seen") == "{\"a\": 1}")
     }
 
-    @Test("an editor that fails leaves the text where the message says", arguments: [("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData)])
+    @Test(
+        "an editor that fails leaves the text where the message says",
+        arguments: [("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData)])
     func failure(_ script: String, _ code: TritonError.Code) async throws {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
         #expect(error.code == code)

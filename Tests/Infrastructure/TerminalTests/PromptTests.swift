@@ -17,7 +17,8 @@ import Testing
     @Test(
         "a question is answered by a word, by Enter, or not at all",
         arguments: [
-            Row(name: "yes", typed: "yes\n", answer: true, error: "Delete 'blog'? [y/N] "), Row(name: "y in capitals with blanks", typed: " Y \n", answer: true, error: "Delete 'blog'? [y/N] "),
+            Row(name: "yes", typed: "yes\n", answer: true, error: "Delete 'blog'? [y/N] "),
+            Row(name: "y in capitals with blanks", typed: " Y \n", answer: true, error: "Delete 'blog'? [y/N] "),
             Row(name: "no", typed: "n\n", answer: false, error: "Delete 'blog'? [y/N] "), Row(name: "Enter", typed: "\n", answer: false, error: "Delete 'blog'? [y/N] "),
             Row(name: "Enter where yes is standard", typed: "\n", standard: true, answer: true, error: "Delete 'blog'? [Y/n] "),
             Row(name: "end of input", typed: "", answer: nil, error: "Delete 'blog'? [y/N] \n"),

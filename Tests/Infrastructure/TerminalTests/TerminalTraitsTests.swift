@@ -15,13 +15,15 @@ import Testing
         "colour is decided by option, environment and stream, in this order",
         arguments: [
             Row(name: "terminal", hasColor: true), Row(name: "pipe", isTerminal: false, hasColor: false),
-            Row(name: "always in a pipe", color: .always, isTerminal: false, hasColor: true), Row(name: "always beats NO_COLOR", color: .always, environment: ["NO_COLOR": "1"], hasColor: true),
+            Row(name: "always in a pipe", color: .always, isTerminal: false, hasColor: true),
+            Row(name: "always beats NO_COLOR", color: .always, environment: ["NO_COLOR": "1"], hasColor: true),
             Row(name: "never", color: .never, environment: ["CLICOLOR_FORCE": "1"], hasColor: false), Row(name: "NO_COLOR", environment: ["NO_COLOR": "1"], hasColor: false),
             Row(name: "NO_COLOR empty", environment: ["NO_COLOR": ""], hasColor: true),
             Row(name: "NO_COLOR beats CLICOLOR_FORCE", environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false),
             Row(name: "CLICOLOR_FORCE in a pipe", environment: ["CLICOLOR_FORCE": "1"], isTerminal: false, hasColor: true),
             Row(name: "CLICOLOR_FORCE of 0", environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, hasColor: false),
-            Row(name: "TERM=dumb", environment: ["TERM": "dumb"], hasColor: false), Row(name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
+            Row(name: "TERM=dumb", environment: ["TERM": "dumb"], hasColor: false),
+            Row(name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
         ])
     func color(_ row: Row) {
         let console = BufferConsole(terminals: row.isTerminal ? [.output] : [.error])
