@@ -74,7 +74,11 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 }
 
 let features: [[Target]] = [
-    feature("PURLs", layers: .networkService, .persistenceService, .repository)
+    feature("PURLs", layers: .networkService, .persistenceService, .repository),
+    feature("Outbox"),
+    feature("Undo"),
+    feature("Search"),
+    feature("Aliases"),
 ]
 
 let package = Package(

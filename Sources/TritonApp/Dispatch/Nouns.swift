@@ -1,6 +1,10 @@
+package import Aliases
 package import CommandKit
 package import Database
+import Outbox
 import PURLs
+import Search
+import Undo
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -18,6 +22,9 @@ package enum Nouns {
     package static let all: [NounEntry] = [
         NounEntry(PURLsFactory.self, PURLsFactory.assemble)
     ]
+
+    /// What no alias and no external command can take.
+    package static var coreWords: [String] { all.map(\.description.name) + ["help", "exit", "quit", "history", "use", "shell"] }
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 

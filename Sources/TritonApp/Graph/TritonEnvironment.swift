@@ -65,4 +65,10 @@ package struct TritonEnvironment: Sendable {
         caches = CacheCollection(directories: directories)
         credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
     }
+
+    /// The configuration was written: the next command reads it anew.
+    package func reloadSettings() {
+        let file = settingsFile
+        settings.replace { try file.get().load() }
+    }
 }
