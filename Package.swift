@@ -101,6 +101,7 @@ let package = Package(
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
             name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
+        .testTarget(name: "SandboxTests", dependencies: ["Domain", "HTTPTransport", "Sandbox", httpTypes, grdb], path: "Tests/Infrastructure/SandboxTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -46,9 +46,11 @@ enum WeblogRoutes {
     private static func save(_ visit: Visit) throws -> Reply {
         let address = try visit.address(), source = try visit.textBody()
         guard !Trimmed.text(source).isEmpty else { throw Refusal.badRequest("The text of the entry is required.") }
-        let id = try visit.parameters["entry"] ?? UniqueID.make(at: visit.now) { id in
-            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)", arguments: [address, id]) ?? false
-        }
+        let id =
+            try visit.parameters["entry"]
+            ?? UniqueID.make(at: visit.now) { id in
+                try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)", arguments: [address, id]) ?? false
+            }
         let entry = WeblogEntry(source, address: address, entry: id, now: visit.seconds, configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
         try entry.save(visit.db, longID: visit.ids.alphanumeric(37))
         return .message(

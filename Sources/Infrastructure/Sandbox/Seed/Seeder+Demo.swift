@@ -27,7 +27,8 @@ extension Seeder {
         try dns("demo", "MX", "post", "mail.example.com", priority: 10, age: 12 * Self.day)
         try dns("demo", "TXT", "_hello", "how are you today?", age: 12 * Self.day)
 
-        try picture("demo", "a1b2c3d4e5f60718293a4b5c", Self.sunset, description: "Sunset over the lake", alt: "A pink sky above dark water", tags: "lake,evening", age: 4 * Self.day)
+        try picture(
+            "demo", "a1b2c3d4e5f60718293a4b5c", Self.sunset, description: "Sunset over the lake", alt: "A pink sky above dark water", tags: "lake,evening", age: 4 * Self.day)
         try picture("demo", "b2c3d4e5f60718293a4b5c6d", Self.moon, description: nil, alt: nil, tags: "", age: 2 * Self.day)
         try picture("demo", "c3d4e5f60718293a4b5c6d7e", Self.leaf, description: "A leaf, drawn", alt: "A green leaf", tags: "drawing", age: 1 * Self.day, isHidden: true)
     }

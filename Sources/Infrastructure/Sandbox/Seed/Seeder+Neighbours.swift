@@ -20,7 +20,8 @@ extension Seeder {
         try weblog("lighthouse", configuration: "Weblog Title: The lamp log\nTimezone: UTC\n", template: "{body}\n")
         try entry("lighthouse", "fog", "# Fog\n\nIt came, it stayed for tea.\n", age: 3 * Self.day, configuration: "")
 
-        try picture("lighthouse", "d4e5f60718293a4b5c6d7e8f", Self.moon, description: "The moon, working late", alt: "A yellow disc on a blue sky", tags: "night", age: 10 * Self.hour)
+        try picture(
+            "lighthouse", "d4e5f60718293a4b5c6d7e8f", Self.moon, description: "The moon, working late", alt: "A yellow disc on a blue sky", tags: "night", age: 10 * Self.hour)
         try dns("lighthouse", "A", "@", "198.51.100.7", age: 100 * Self.day)
     }
 }

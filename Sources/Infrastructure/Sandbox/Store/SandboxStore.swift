@@ -55,7 +55,8 @@ package final class SandboxStore: Sendable {
                 if !isResetting, version == SandboxSchema.version { return }
                 let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
                 guard isResetting || version == 0 && isEmpty else {
-                    throw TritonError(.badData, "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)", hint: "'triton sandbox reset' makes a new one")
+                    throw TritonError(
+                        .badData, "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)", hint: "'triton sandbox reset' makes a new one")
                 }
                 try SandboxSeed.rebuild(db, now: time.now())
             }
@@ -78,7 +79,8 @@ package final class SandboxStore: Sendable {
 
     private func translating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
-            throw TritonError(error.resultCode == .SQLITE_NOTADB ? .badData : .io, "the sandbox file cannot be used: \(line: Self.words(error))", hint: "'triton sandbox reset' makes a new one")
+            throw TritonError(
+                error.resultCode == .SQLITE_NOTADB ? .badData : .io, "the sandbox file cannot be used: \(line: Self.words(error))", hint: "'triton sandbox reset' makes a new one")
         }
     }
 
