@@ -121,6 +121,7 @@ let package = Package(
             name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
             swiftSettings: strict),
         .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
+        .testTarget(name: "SandboxTests", dependencies: ["Domain", "HTTPTransport", "Sandbox", httpTypes, grdb], path: "Tests/Infrastructure/SandboxTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
