@@ -99,7 +99,7 @@ let package = Package(
     targets: infrastructure + features.flatMap { $0 } + [
         .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-        .target(name: "Readline", dependencies: ["CReadline"], path: "Sources/Shell/Readline", swiftSettings: strict),
+        .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
         .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
         .target(
             name: "TritonApp",
