@@ -5,6 +5,8 @@ import Terminal
 
 /// Environment in, exit code out: what the executable runs.
 public enum Program {
+    package static let version = "0.1.0"
+
     public static func run() async {
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { return sayVersion() }
@@ -21,7 +23,7 @@ public enum Program {
     private static func sayVersion() {
         let console = ProcessConsole(environment: [:])
         do {
-            try console.writeLine("triton \(trusted: Dispatcher.version)")
+            try console.writeLine("triton \(trusted: version)")
             try console.flush()
         } catch {
             exit(error.code.exitCode)

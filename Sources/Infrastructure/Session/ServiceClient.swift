@@ -39,7 +39,7 @@ package struct ServiceClient: APIClient {
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
         if case .rehearsal(let rehearsal) = mode, endpoint.isChange {
-            rehearsal.record(exchange(endpoint, token: nil), isAuthenticated: endpoint.access != .open)
+            rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : Rehearsal.placeholder))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
         let token = try await token(for: endpoint.access)
@@ -57,7 +57,7 @@ package struct ServiceClient: APIClient {
         do {
             answer = try await transport.send(exchange(endpoint, token: token))
         } catch let failure as TransportFailure {
-            var error = failure.asTritonError(host: RemoteText(session.origin.host))
+            var error = failure.asTritonError(host: session.origin.host)
             error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
             throw error
         }

@@ -1,8 +1,10 @@
 import Aliases
 import CommandKit
+import Domain
 import Outbox
 import PURLs
 import Search
+import Session
 import Undo
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here

@@ -42,7 +42,7 @@ extension Dispatcher {
 
     private func resolveSession(_ words: [String]) throws -> Session {
         func value(_ names: Swift.Set<String>) -> String? {
-            zip(words, words.dropFirst()).last { names.contains($0.0) }?.1
+            zip(words, words.dropFirst()).reversed().first { names.contains($0.0) }?.1
         }
         return try sessionResolver.session(address: value(["-a", "--address"]), profile: value(["--profile"]), chosen: environment.sessionController.chosenAddress)
     }

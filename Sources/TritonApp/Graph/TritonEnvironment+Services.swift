@@ -30,8 +30,8 @@ extension TritonEnvironment {
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
         let transport = try HTTPTransportStack.standard(
-            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), time: time,
-            retries: !call.options.noRetry, notice: { call.note($0) }, trace: Tracing.sink(for: call))
+            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), version: Program.version, time: time,
+            trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
             session: session, transport: transport, mode: mode, timeout: call.options.timeout ?? 30,

@@ -9,7 +9,8 @@ public struct SearchFactory: AppFactory {
 
     static let noun = Noun<SearchEnvironment>(
         "search", "full text over everything read so far",
-        about: "Statuses, pastes, PURLs, weblog entries, now and web pages and captions of pictures are found, of every address that was read with this profile. Nothing is asked of the service.",
+        about:
+            "Statuses, pastes, PURLs, weblog entries, now and web pages and captions of pictures are found, of every address that was read with this profile. Nothing is asked of the service.",
         main: Verb(SearchCommand.self))
 
     package static var description: NounDescription { noun.description }

@@ -17,7 +17,8 @@ struct Set: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        let isWord = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/" } && !name.hasPrefix("-")
+        let isWord =
+            !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/" } && !name.hasPrefix("-")
         guard isWord else { throw TritonError(.usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen") }
         guard !expansion.trimmed.isEmpty, expansion != "!" else { throw TritonError(.usage, "the expansion is empty") }
         guard !expansion.utf8.contains(0) else { throw TritonError(.usage, "the expansion holds a NUL") }

@@ -5,7 +5,8 @@ import Session
 
 struct Get: TritonCommand {
     static let page = CommandPage(
-        "get", "print a kept text", form: "ID", discussion: "Into a pipe or a file the text is written byte for byte as it was given.", output: OutboxItem.schema, operands: [.outboxItem])
+        "get", "print a kept text", form: "ID", discussion: "Into a pipe or a file the text is written byte for byte as it was given.", output: OutboxItem.schema,
+        operands: [.outboxItem])
 
     @Argument(help: "Its number.") var id: String
     @OptionGroup var options: GlobalOptions

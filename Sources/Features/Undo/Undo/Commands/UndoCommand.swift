@@ -30,7 +30,8 @@ struct UndoCommand: TritonCommand {
         guard !ids.isEmpty || !items.isEmpty else { throw TritonError(.notFound, "there is nothing to undo") }
         let chosen = try ids.isEmpty ? [items[0]] : ids.map { try item($0, items) }
         let results = try await call.forEach(chosen, named: \.id) { try await restore($0, environment, call).row }
-        var output = CommandOutput.made(RestoredItem.schema, results, prints: [], results.succeeded == 1 ? "put back what '\(line: chosen[0].command)' destroyed" : "put back \(results.succeeded)")
+        var output = CommandOutput.made(
+            RestoredItem.schema, results, prints: [], results.succeeded == 1 ? "put back what '\(line: chosen[0].command)' destroyed" : "put back \(results.succeeded)")
         output.script = .nothing
         return output
     }
