@@ -1,4 +1,4 @@
-package import Aliases
+import Aliases
 package import CommandKit
 package import Database
 import Outbox
@@ -20,7 +20,11 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
-        NounEntry(PURLsFactory.self, PURLsFactory.assemble)
+        NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(SearchFactory.self, SearchFactory.assemble),
+        NounEntry(OutboxFactory.self, OutboxFactory.assemble),
+        NounEntry(UndoFactory.self, UndoFactory.assemble),
+        NounEntry(AliasesFactory.self, AliasesFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
