@@ -100,6 +100,8 @@ let package = Package(
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
             name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+        .testTarget(
+            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "Domain", httpTypes], path: "Tests/Infrastructure/HTTPTransportTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
