@@ -24,7 +24,7 @@ struct TraceMiddlewareTests {
                 "> Authorization: Bearer …1234",
                 "> Accept: */*",
                 "> Cookie: ***",
-                "< 201 Created, 123 ms, 0 bytes, request 8f-AMS",
+                "< 201, 123 ms, 0 bytes, request 8f-AMS",
                 "< Content-Type: application/json",
                 "< CF-Ray: 8f-AMS",
                 "< Set-Cookie: ***",
@@ -35,7 +35,7 @@ struct TraceMiddlewareTests {
     @Test func `what a terminal would obey is made visible`() async {
         let answer: HTTPFields = [.init("X-Evil")!: "a\u{202E}b\u{9B}2J"]
         _ = await Outcome(.test(.get, "/\u{200B}", at: "localhost"), through: trace([.answer(200, answer)]))
-        #expect(lines.all == ["> GET http://localhost/<U+200B> (0 bytes)", "< 200 OK, 0 ms, 0 bytes", "< X-Evil: a<U+202E>b<U+009B>2J"])
+        #expect(lines.all == ["> GET http://localhost/<U+200B> (0 bytes)", "< 200, 0 ms, 0 bytes", "< X-Evil: a<U+202E>b<U+009B>2J"])
     }
 
     @Test func `a failure is shown and handed on`() async {
@@ -45,6 +45,18 @@ struct TraceMiddlewareTests {
 
     @Test func `an authorization field from elsewhere is masked whole`() async {
         _ = await Outcome(.test(at: "localhost", fields: [.authorization: "Basic canary"]), through: trace([.answer(204)]))
-        #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "> Authorization: ***", "< 204 No Content, 0 ms, 0 bytes"])
+        #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "> Authorization: ***", "< 204, 0 ms, 0 bytes"])
+    }
+
+    @Test func `the server's own words for a status are shown as its words`() async {
+        let trace = TraceMiddleware(write: lines.write, time: clock.source, next: Wordy())
+        _ = await Outcome(.test(at: "localhost", token: Token("canary-secret", origin: nil)), through: trace)
+        #expect(lines.all.last == "< 418 I am ^[[31m***, 0 ms, 2 bytes")
+    }
+
+    private struct Wordy: HTTPTransport {
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            HTTPAnswer(HTTPResponse(status: .init(code: 418, reasonPhrase: "I am \u{1B}[31mcanary-secret")), body: [1, 2])
+        }
     }
 }

@@ -15,7 +15,7 @@ extension HTTPExchange {
 
 extension HTTPAnswer {
     init(_ code: Int, _ fields: HTTPFields = [:], body: String = "") {
-        self.init(HTTPResponse(status: .init(integerLiteral: code), headerFields: fields), body: Array(body.utf8))
+        self.init(HTTPResponse(status: .init(code: code), headerFields: fields), body: Array(body.utf8))
     }
 
     var text: String { String(decoding: body, as: UTF8.self) }
