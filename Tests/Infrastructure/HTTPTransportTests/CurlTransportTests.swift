@@ -179,9 +179,9 @@ struct CurlTransportTests {
         await #expect(processExitsWith: .success) {
             func isLoaded() throws -> Bool { try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).contains("libcurl") }
             let transport = CurlTransport(environment: [:])
-            #expect(try !isLoaded())
+            try #expect(!isLoaded())
             #expect(await Outcome(.test(at: "127.0.0.1:\(LoopbackServer.deadPort)"), through: transport) == .failure(.connection, mayHaveArrived: false))
-            #expect(try isLoaded())
+            try #expect(isLoaded())
         }
     }
 }
