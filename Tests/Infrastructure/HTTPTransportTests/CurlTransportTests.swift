@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import Synchronization
@@ -172,16 +171,5 @@ struct CurlTransportTests {
         }
         let transport = CurlTransport(environment: [:], libraryNames: ["libtriton-none.so.1"] + CurlLibrary.names)
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, ""))
-    }
-
-    /// In a process of its own: in this one another test may have opened it.
-    @Test func `libcurl is opened by the first request and not before`() async {
-        await #expect(processExitsWith: .success) {
-            func isLoaded() throws -> Bool { try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).contains("libcurl") }
-            let transport = CurlTransport(environment: [:])
-            try #expect(!isLoaded())
-            #expect(await Outcome(.test(at: "127.0.0.1:\(LoopbackServer.deadPort)"), through: transport) == .failure(.connection, mayHaveArrived: false))
-            try #expect(isLoaded())
-        }
     }
 }
