@@ -122,6 +122,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
         .testTarget(name: "SandboxTests", dependencies: ["Domain", "HTTPTransport", "Sandbox", httpTypes, grdb], path: "Tests/Infrastructure/SandboxTests", swiftSettings: strict),
+            name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+        .testTarget(
+            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "Domain", httpTypes], path: "Tests/Infrastructure/HTTPTransportTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
