@@ -133,7 +133,7 @@ import Testing
             ("GET /address/demo/dns", "dns", "{id:n,type:s,name:s,data:s,priority:-,ttl:n,created_at:s,updated_at:s}"),
             ("GET /address/demo/purls", "purls", "{name:s,url:s,counter:n,listed:n}"),
             ("GET /address/demo/pastebin", "pastebin", "{title:s,content:s,modified_on:n,listed:-}"),
-            ("GET /address/demo/statuses", "statuses", "{id:s,address:s,created:s,relative_time:s,emoji:s,content:s}"),
+            ("GET /address/demo/statuses", "statuses", "{id:s,address:s,created:s,relative_time:s,emoji:s,content:s,external_url:-}"),
             ("GET /address/demo/pics", "pics", "{id:s,address:s,created:n,mime:s,size:n,url:s,some_pics_url:s,description:s,alt:s,tags:[s],exif:[]}"),
             ("GET /address/demo/weblog/entries", "entries", "{address:s,location:s,title:s,date:n,type:s,status:s,source:s,body:s,output:s,metadata:s,entry:s}"),
         ])

@@ -58,7 +58,7 @@ import Testing
         #expect(id == "6968d6c000000")
         #expect(
             try await sandbox.call("GET /address/lab/statuses/latest").response["status"]
-                == ["id": "6968d6c000000", "address": "lab", "created": "1768478400", "relative_time": "1 hour ago", "emoji": "✨", "content": "y"])
+                == ["id": "6968d6c000000", "address": "lab", "created": "1768478400", "relative_time": "1 hour ago", "emoji": "✨", "content": "y", "external_url": nil])
     }
 
     @Test(
