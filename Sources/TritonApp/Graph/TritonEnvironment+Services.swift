@@ -29,12 +29,13 @@ extension TritonEnvironment {
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let transport = try HTTPTransportStack.standard(
-            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), version: Program.version, time: time,
+        let base: any HTTPTransport = try session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get()
+        let transport = HTTPTransportStack.standard(
+            base: base, version: Program.version, time: time,
             trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
-            session: session, transport: transport, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: transport, prepare: { base.prepare() }, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
             ownAddresses: { OwnAddresses.known(in: cache) })
     }
