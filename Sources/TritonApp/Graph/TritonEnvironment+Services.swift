@@ -29,7 +29,7 @@ extension TritonEnvironment {
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let base: any HTTPTransport = try session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get()
+        let base: any HTTPTransport = session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
         let transport = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time,
             trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
