@@ -100,6 +100,10 @@ let package = Package(
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
             name: "triton-sandbox", dependencies: ["Domain", "Files", "HTTPTransport", "Sandbox", httpTypes, flyingFox], path: "Sources/triton-sandbox", swiftSettings: strict),
+        .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
+        .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+        .testTarget(name: "ShellLineTests", dependencies: ["Domain", "Shell"], path: "Tests/Shell/ShellLineTests", swiftSettings: strict),
+        .testTarget(name: "ShellQuotingTests", dependencies: ["Domain"], path: "Tests/Infrastructure/ShellQuotingTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
