@@ -7,7 +7,7 @@ final class TerminalSession {
     }
 
     /// In seconds; a test that waits that long has failed.
-    static let patience = 4.0
+    static let patience = 30.0
 
     private let master: Int32
     private let outputPipe: Int32
@@ -111,7 +111,9 @@ final class TerminalSession {
     /// The wait status, after everything that was written has been read.
     func waitForExit() throws -> Int32 {
         while try readMore() {}
-        guard openTerminal < 0, openPipe < 0 else { throw Failure(description: "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)") }
+        guard openTerminal < 0, openPipe < 0 else {
+            throw Failure(description: "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)")
+        }
         var status: Int32 = 0
         guard waitpid(process, &status, 0) == process else { throw Failure(description: "no such child") }
         self.status = status
