@@ -17,6 +17,8 @@ enum EmojiNames {
     static func suggestion(for name: String) -> String? {
         let name = normalise(name)
         let names = common.keys.sorted() + all.compactMap(\.properties.name).map(normalise)
+        // One letter is near to everything.
+        guard name.count >= 3 else { return nil }
         return Suggestion.nearest(name, among: names) ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
     }
 

@@ -25,7 +25,7 @@ struct Watch: TritonCommand {
     private static let leastSandboxInterval = 0.1
 
     @Option(help: ArgumentHelp("Look this often.", valueName: "seconds")) var interval = Self.standardInterval
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Begin with this many of those that are there.", valueName: "number")) var limit = 0
+    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Begin with this many of those that are there.", valueName: "number")) var limit = 0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
