@@ -8,10 +8,13 @@ package enum StatusEmoji {
         let text = typed.trimmed
         if text.count == 1, let character = text.first, Emoji.isEmoji(character) { return text }
         if let emoji = EmojiNames.emoji(named: text) { return emoji }
-        if text.contains(where: Emoji.isPictured) { throw TritonError(.usage, "'\(line: text)' is not one emoji", hint: "a status has one, such as '🐙'; the rest belongs to the text") }
+        if text.contains(where: Emoji.isPictured) {
+            throw TritonError(.usage, "'\(line: text)' is not one emoji", hint: "a status has one, such as '🐙'; the rest belongs to the text")
+        }
         let near = EmojiNames.suggestion(for: text)
         throw TritonError(
-            .usage, "'\(line: text)' is neither an emoji nor the name of one", hint: near.map { "did you mean '\(line: $0)'?" } ?? "give the character, or a name such as 'octopus'")
+            .usage, "'\(line: text)' is neither an emoji nor the name of one", hint: near.map { "did you mean '\(line: $0)'?" } ?? "give the character, or a name such as 'octopus'"
+        )
     }
 
     /// Takes the emoji off a text that begins with one and a blank.
