@@ -3,6 +3,7 @@ import FoundationEssentials
 import ProgramSupport
 import Sandbox
 import Synchronization
+import Terminal
 import Testing
 
 @Suite struct StatusProgramTests {
