@@ -85,8 +85,8 @@ import Testing
     @Test func `Hostile text does not reach a terminal`() async throws {
         let program = try InProcessProgram()
         await program.run(["status", "post", "\u{1B}]0;owned\u{07}\u{202E}evil\u{9B}31m"])
-        for line in ["status list", "status get latest", "status get latest --raw", "status timeline", "status list --format record"] {
-            let shown = await program.run(line, terminals: [.output])
+        for line in ["status list", "status get latest", "status get latest --raw", "status timeline", "status list -n 1 --format record"] {
+            let shown = await program.run(line, terminals: [.output], size: TerminalSize(columns: 160, lines: 40))
             let isClean = shown.output.unicodeScalars.allSatisfy { ![0x07, 0x9B, 0x202E].contains($0.value) } && !shown.output.contains("\u{1B}]")
             #expect(isClean && shown.output.contains("evil"), "\(line)")
         }

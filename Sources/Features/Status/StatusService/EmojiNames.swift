@@ -22,8 +22,10 @@ enum EmojiNames {
         return Suggestion.nearest(name, among: names) ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
     }
 
+    /// A hyphen at the beginning is a sign: `-1` is a name, and not that of `1`.
     static func normalise(_ name: String) -> String {
-        name.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == "-" || $0 == ":" }.joined(separator: " ")
+        let words = name.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == ":" }.joined(separator: " ")
+        return words.hasPrefix("-") ? words : words.replacing("-", with: " ")
     }
 
     /// Every emoji of one code point. The letters of flags and the digits are none by themselves.
