@@ -49,3 +49,7 @@ extension HelpFactory {
                 externals: { ExternalCommands.all(variables: environment.variables) }))
     }
 }
+
+extension DoctorFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DoctorFactory { DoctorFactory(environment: environment) }
+}

@@ -25,6 +25,7 @@ package enum Nouns {
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
+        NounEntry(DoctorFactory.self, DoctorFactory.assemble),
         NounEntry(HelpFactory.self, HelpFactory.assemble),
     ]
 
