@@ -113,7 +113,7 @@ let tests: [Target] = [
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
-    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
