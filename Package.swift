@@ -75,6 +75,7 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
+    feature("Status", layers: .networkService, .persistenceService, .service, .repository),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),

@@ -7,10 +7,20 @@ import PURLs
 import Search
 import Settings
 import Session
+import Status
 import Undo
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
 // does not compile.
+
+extension StatusFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> StatusFactory {
+        let services = try environment.services(for: call)
+        return StatusFactory(
+            api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, userDatabase: services.userDatabase, profile: try call.session.profile,
+            time: environment.time, isRehearsal: call.isRehearsal)
+    }
+}
 
 extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {

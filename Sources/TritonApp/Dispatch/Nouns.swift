@@ -4,6 +4,7 @@ package import Database
 import Outbox
 import PURLs
 import Search
+import Status
 import Undo
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
@@ -20,6 +21,7 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
+        NounEntry(StatusFactory.self, StatusFactory.assemble),
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
@@ -35,8 +37,8 @@ package enum Nouns {
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
 }

@@ -25,7 +25,7 @@ extension TritonEnvironment {
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
-        return FeatureServices(api: api, cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(api: api, cache: call.isRehearsal ? cache.readOnly : cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
