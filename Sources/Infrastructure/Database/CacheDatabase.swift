@@ -6,8 +6,17 @@ package import GRDB
 package struct CacheDatabase: Sendable {
     /// Nil when there is no place for a cache (no home, read-only disk).
     private let queue: DatabaseQueue?
+    private let isReadOnly: Bool
 
-    package init(_ queue: DatabaseQueue?) { self.queue = queue }
+    package init(_ queue: DatabaseQueue?) { self.init(queue, isReadOnly: false) }
+
+    private init(_ queue: DatabaseQueue?, isReadOnly: Bool) {
+        self.queue = queue
+        self.isReadOnly = isReadOnly
+    }
+
+    /// The same for a rehearsal, which must not make the cache believe what never happened.
+    package var withoutWrites: CacheDatabase { CacheDatabase(queue, isReadOnly: true) }
 
     /// Opens the file, or makes it anew when it is damaged.
     /// - Parameter warn: called once when there can be no cache at all.
@@ -39,7 +48,7 @@ package struct CacheDatabase: Sendable {
 
     /// A cache that cannot be written costs the next command a request, nothing else.
     package func write(_ body: (GRDB.Database) throws -> Void) {
-        try? queue?.write(body)
+        if !isReadOnly { try? queue?.write(body) }
     }
 
     /// Forgets everything, for instance on logout.
