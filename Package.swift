@@ -79,6 +79,8 @@ let features: [[Target]] = [
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
+    feature("Pastebin", layers: .networkService, .persistenceService, .repository),
+    feature("Now", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// The tests of one target, in the folder that mirrors its own.

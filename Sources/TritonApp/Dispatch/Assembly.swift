@@ -1,8 +1,10 @@
 import Aliases
 import CommandKit
 import Domain
+import Now
 import Outbox
 import PURLs
+import Pastebin
 import Search
 import Session
 import Undo
@@ -14,6 +16,20 @@ extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {
         let services = try environment.services(for: call)
         return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PastebinFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PastebinFactory {
+        let services = try environment.services(for: call)
+        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension NowFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> NowFactory {
+        let services = try environment.services(for: call)
+        return NowFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

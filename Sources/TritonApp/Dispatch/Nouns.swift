@@ -1,8 +1,10 @@
 import Aliases
 package import CommandKit
 package import Database
+import Now
 import Outbox
 import PURLs
+import Pastebin
 import Search
 import Undo
 
@@ -21,6 +23,8 @@ package struct NounEntry: Sendable {
 package enum Nouns {
     package static let all: [NounEntry] = [
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(PastebinFactory.self, PastebinFactory.assemble),
+        NounEntry(NowFactory.self, NowFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -33,7 +37,7 @@ package enum Nouns {
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
