@@ -81,6 +81,7 @@ let features: [[Target]] = [
     feature("Aliases"),
     feature("Pastebin", layers: .networkService, .persistenceService, .repository),
     feature("Now", layers: .networkService, .persistenceService, .repository),
+    feature("Webpage", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// The tests of one target, in the folder that mirrors its own.
@@ -100,6 +101,9 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", packages: httpTypes),
+    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport", packages: httpTypes),
+    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport", packages: httpTypes),
     .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 

@@ -8,6 +8,7 @@ import Pastebin
 import Search
 import Session
 import Undo
+import Webpage
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
 // does not compile.
@@ -30,6 +31,13 @@ extension NowFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> NowFactory {
         let services = try environment.services(for: call)
         return NowFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension WebpageFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
+        let services = try environment.services(for: call)
+        return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

@@ -7,6 +7,7 @@ import PURLs
 import Pastebin
 import Search
 import Undo
+import Webpage
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -25,6 +26,7 @@ package enum Nouns {
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
         NounEntry(PastebinFactory.self, PastebinFactory.assemble),
         NounEntry(NowFactory.self, NowFactory.assemble),
+        NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -37,7 +39,9 @@ package enum Nouns {
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [
+        Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
+    ]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
