@@ -84,6 +84,23 @@ let features: [[Target]] = [
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
 ]
 
+/// What stands above the features: the prompt, the composition root and the two executables.
+let program: [Target] = [
+    .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
+    .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
+    .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
+    .target(
+        name: "TritonApp",
+        dependencies: [
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", parser, httpTypes, grdb,
+        ] + features.map { .init(stringLiteral: $0.last!.name) },
+        path: "Sources/TritonApp", swiftSettings: strict),
+    .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
+    .executableTarget(
+        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
+]
+
 /// The tests of one target, in the folder that mirrors its own.
 func tests(_ name: String, in folder: String, on targets: String..., packages: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)", swiftSettings: strict)
@@ -101,9 +118,13 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
-    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", packages: httpTypes),
-    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport", packages: httpTypes),
-    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport", packages: httpTypes),
+    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
+    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
+    .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
+    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
+    tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 
@@ -122,19 +143,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + [
-        .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
-        .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-        .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
-        .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
-        .target(
-            name: "TritonApp",
-            dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Shell", parser, httpTypes, grdb]
-                + features.map { .init(stringLiteral: $0.last!.name) },
-            path: "Sources/TritonApp", swiftSettings: strict),
-        .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
-        .executableTarget(
-            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict)
-    ] + tests,
+    targets: infrastructure + features.flatMap { $0 } + program + tests,
     swiftLanguageModes: [.v6]
 )

@@ -12,16 +12,18 @@ public enum Program {
     public static func main() -> Never {
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
-        Task { exit(await run(words)) }
+        Task { await run(words) }
         dispatchMain()
     }
 
-    private static func run(_ words: [String]) async -> Int32 {
+    private static func run(_ words: [String]) async {
         let variables = ProcessInfo.processInfo.environment
         let console = ProcessConsole(environment: variables)
         let environment = TritonEnvironment(
             variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { console })
-        return await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        let code = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        // Closing the databases would copy their logs and sync, which some later start does just as well.
+        withExtendedLifetime(environment) { exit(code) }
     }
 
     /// The one answer that needs nothing at all.

@@ -5,36 +5,43 @@ package import GRDB
 /// time: every failure here reads as "nothing cached".
 package struct CacheDatabase: Sendable {
     /// Nil when there is no place for a cache (no home, read-only disk).
-    private let queue: DatabaseQueue?
+    private let lazyQueue: Lazy<DatabaseQueue?>
     private let isReadOnly: Bool
 
-    package init(_ queue: DatabaseQueue?) { self.init(queue, isReadOnly: false) }
+    package init(_ queue: DatabaseQueue?) { self.init(lazy: Lazy(value: queue)) }
 
-    private init(_ queue: DatabaseQueue?, isReadOnly: Bool) {
-        self.queue = queue
+    private init(lazy queue: Lazy<DatabaseQueue?>, isReadOnly: Bool = false) {
+        lazyQueue = queue
         self.isReadOnly = isReadOnly
     }
 
     /// The same for a rehearsal, which must not make the cache believe what never happened.
-    package var withoutWrites: CacheDatabase { CacheDatabase(queue, isReadOnly: true) }
+    package var withoutWrites: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true) }
 
-    /// Opens the file, or makes it anew when it is damaged.
+    /// Making it cannot throw.
+    private var queue: DatabaseQueue? { (try? lazyQueue.get()) ?? nil }
+
+    /// The cache in a file, which is opened when something is first read or written, and made anew when it is damaged.
     /// - Parameter warn: called once when there can be no cache at all.
-    package static func open(path: String?, factory: DatabaseFactory, warn: (SafeText) -> Void) -> CacheDatabase {
+    package static func file(_ path: String?, factory: DatabaseFactory, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
         guard let path else { return CacheDatabase(nil) }
+        return CacheDatabase(lazy: Lazy { open(path, factory, warn) })
+    }
+
+    private static func open(_ path: String, _ factory: DatabaseFactory, _ warn: (SafeText) -> Void) -> DatabaseQueue? {
         do {
-            return CacheDatabase(try factory.make(.file(path)))
+            return try factory.make(.file(path))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_ERROR {
             DatabaseFiles.remove(path)
             // A second failure is handled like a missing place.
             guard let queue = try? factory.make(.file(path)) else {
                 warn("working without a cache: \(line: path) cannot be written")
-                return CacheDatabase(nil)
+                return nil
             }
-            return CacheDatabase(queue)
+            return queue
         } catch {
             warn("working without a cache: \(line: path) cannot be written")
-            return CacheDatabase(nil)
+            return nil
         }
     }
 

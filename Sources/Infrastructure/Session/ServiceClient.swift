@@ -17,6 +17,7 @@ package struct ServiceClient: APIClient {
 
     private let session: Session
     private let transport: any HTTPTransport
+    private let observer: ServiceObserver
     private let mode: Mode
     /// Seconds.
     private let timeout: Double
@@ -25,11 +26,12 @@ package struct ServiceClient: APIClient {
     private let ownAddresses: @Sendable () -> [Address]?
 
     package init(
-        session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
+        session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?
     ) {
         self.session = session
         self.transport = transport
+        self.observer = observer
         self.mode = mode
         self.timeout = timeout
         self.token = token
@@ -42,6 +44,8 @@ package struct ServiceClient: APIClient {
             rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : Rehearsal.placeholder))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
+        observer.willAsk()
+        if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
         do {
             return try await send(endpoint, token: token)
@@ -61,6 +65,7 @@ package struct ServiceClient: APIClient {
             error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
             throw error
         }
+        if answer.status < 500 { observer.didAnswer() }
         do {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)

@@ -30,12 +30,22 @@ extension TritonEnvironment {
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let transport = try HTTPTransportStack.standard(
-            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), version: Program.version, time: time,
+        let base: any HTTPTransport = session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
+        let transport = HTTPTransportStack.standard(
+            base: base, version: Program.version, time: time,
             trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
+        let sayWhere = Lazy {
+            guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
+            call.note("as '\(address)' (from \(line: path))")
+        }
+        let observer = ServiceObserver(
+            willAsk: { base.prepare() },
+            // Saying it cannot fail.
+            willChange: { try? sayWhere.get() },
+            didAnswer: { call.contact.make() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
-            session: session, transport: transport, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: transport, observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
             ownAddresses: { OwnAddresses.known(in: cache) })
     }

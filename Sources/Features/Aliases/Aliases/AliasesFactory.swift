@@ -1,5 +1,5 @@
 public import CommandKit
-package import Domain
+import Domain
 package import Settings
 
 /// The user's own verbs, kept in the configuration.

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Requests over the network, by libcurl.
@@ -29,6 +30,14 @@ package final class CurlTransport: HTTPTransport {
         } onCancel: {
             cancellation.request()
             loop.wake()
+        }
+    }
+
+    /// Opening the library takes some milliseconds, in which the caller reads its token and its cache.
+    package func prepare() {
+        DispatchQueue.global().async { [self] in
+            // The request itself tries again and reports what went wrong.
+            _ = try? runningLoop()
         }
     }
 
