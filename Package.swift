@@ -80,6 +80,9 @@ let features: [[Target]] = [
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
+    feature("Pastebin", layers: .networkService, .persistenceService, .repository),
+    feature("Now", layers: .networkService, .persistenceService, .repository),
+    feature("Webpage", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// What stands above the features: the prompt, the composition root and the two executables.
@@ -116,6 +119,9 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
+    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),

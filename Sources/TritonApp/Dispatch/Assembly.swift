@@ -2,13 +2,16 @@ import Aliases
 import CommandKit
 import Domain
 import Domain
+import Now
 import Outbox
 import PURLs
+import Pastebin
 import Search
 import Settings
 import Session
 import Status
 import Undo
+import Webpage
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
 // does not compile.
@@ -26,6 +29,27 @@ extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {
         let services = try environment.services(for: call)
         return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PastebinFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PastebinFactory {
+        let services = try environment.services(for: call)
+        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension NowFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> NowFactory {
+        let services = try environment.services(for: call)
+        return NowFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension WebpageFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
+        let services = try environment.services(for: call)
+        return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

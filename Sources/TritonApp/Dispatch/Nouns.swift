@@ -1,11 +1,14 @@
 import Aliases
 package import CommandKit
 package import Database
+import Now
 import Outbox
 import PURLs
+import Pastebin
 import Search
 import Status
 import Undo
+import Webpage
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -23,6 +26,9 @@ package enum Nouns {
     package static let all: [NounEntry] = [
         NounEntry(StatusFactory.self, StatusFactory.assemble),
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(PastebinFactory.self, PastebinFactory.assemble),
+        NounEntry(NowFactory.self, NowFactory.assemble),
+        NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -38,6 +44,9 @@ package enum Nouns {
 
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [
+        Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
+    ]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
