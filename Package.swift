@@ -74,7 +74,8 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 }
 
 let features: [[Target]] = [
-    feature("PURLs", layers: .networkService, .persistenceService, .repository)
+    feature("PURLs", layers: .networkService, .persistenceService, .repository),
+    feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
 ]
 
 let package = Package(

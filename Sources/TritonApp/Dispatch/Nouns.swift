@@ -1,6 +1,7 @@
 package import CommandKit
 package import Database
 import PURLs
+import Weblog
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -16,13 +17,14 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
-        NounEntry(PURLsFactory.self, PURLsFactory.assemble)
+        NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(WeblogFactory.self, WeblogFactory.assemble),
     ]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, WeblogFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]

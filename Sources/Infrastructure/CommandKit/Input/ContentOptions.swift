@@ -12,6 +12,12 @@ package struct ContentOptions: ParsableArguments, Sendable {
     package var allowEmpty = false
 
     package init() {}
+
+    /// For a command that names its file in another way.
+    package init(file: String?, allowEmpty: Bool = false) {
+        self.file = file
+        self.allowEmpty = allowEmpty
+    }
 }
 
 /// Where a text came from.
