@@ -28,7 +28,7 @@ struct Edit: TritonCommand {
         let item = try EntryOperand.own(entry, call)
         let path = operand ?? file
         let given = ContentOptions(file: path)
-        var request = ContentRequest(what: "entry", resend: ["weblog", "edit", entry, "-"], instructions: EntryEditing.instructions)
+        var request = ContentRequest(what: "entry", resend: ["weblog", "edit", entry, "-"], instructions: EntryEditing.instructions, canBeEmpty: false)
         let content: Content
         let present: WeblogEntry
         if path != nil || !call.console.isTerminal(.input) {

@@ -48,10 +48,10 @@ struct Post: TritonCommand {
         do {
             let resend = ["weblog", "post"] + (id.map { ["--id", $0] } ?? []) + (options.force ? ["--force"] : []) + (asIs ? ["--as-is"] : []) + ["-"]
             let content = try await call.content(
-                [], ContentOptions(file: file), ContentRequest(what: "entry", resend: resend, template: "# \n\n", instructions: EntryEditing.instructions))
+                [], ContentOptions(file: file), ContentRequest(what: "entry", resend: resend, template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false))
             guard !asIs else { return try await environment.repository.post(content.text, dated: nil, id: id, of: address, replacing: options.force) }
             let source = try EntrySource(content.text)
-            if source.isTranslated { call.note("translated the YAML front matter\(trusted: file == nil ? "" : " of") \(line: file ?? "")") }
+            if source.isTranslated { call.note("translated the YAML front matter of '\(line: file ?? "-")'") }
             return try await environment.repository.post(source.text, dated: source.dateText, id: id, of: address, replacing: options.force)
         } catch let error as TritonError {
             guard let file, file != "-", files.count <= 1 else { throw error }
