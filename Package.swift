@@ -76,6 +76,37 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
     feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
+    feature("Pics", layers: .networkService, .persistenceService, .repository),
+    feature("Outbox"),
+    feature("Undo"),
+    feature("Search"),
+    feature("Aliases"),
+]
+
+/// The tests of one target, in the folder that mirrors its own.
+func tests(_ name: String, in folder: String, on targets: String..., packages: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)", swiftSettings: strict)
+}
+
+let tests: [Target] = [
+    .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
+    .target(
+        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
+        swiftSettings: strict),
+    tests("DomainTests", in: "Infrastructure", on: "Domain"),
+    tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
+    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
+    tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
+    tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
+    tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests(
+        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogPersistenceService", "WeblogRepository",
+        "ProgramSupport", packages: httpTypes),
+    tests(
+        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Pics", "PicsNetworkService", "PicsPersistenceService", "PicsRepository",
+        "ProgramSupport", packages: httpTypes),
+    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 
 let package = Package(
@@ -96,7 +127,7 @@ let package = Package(
     targets: infrastructure + features.flatMap { $0 } + [
         .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-        .target(name: "Readline", dependencies: ["CReadline"], path: "Sources/Shell/Readline", swiftSettings: strict),
+        .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
         .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
         .target(
             name: "TritonApp",
@@ -105,19 +136,7 @@ let package = Package(
             path: "Sources/TritonApp", swiftSettings: strict),
         .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
         .executableTarget(
-            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
-        .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Domain", "Files", "TestFolders"], path: "Tests/Infrastructure/FilesTests", swiftSettings: strict),
-        .testTarget(name: "SettingsTests", dependencies: ["Domain", "Files", "Settings", "TestFolders"], path: "Tests/Infrastructure/SettingsTests", swiftSettings: strict),
-        .testTarget(name: "DomainTests", dependencies: ["Domain"], path: "Tests/Infrastructure/DomainTests", swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Domain", "Terminal"], path: "Tests/Infrastructure/TerminalTests", swiftSettings: strict),
-        .testTarget(
-            name: "SessionTests", dependencies: ["Domain", "Files", "Session", "TestFolders", subprocess, systemPackage], path: "Tests/Infrastructure/SessionTests",
-            swiftSettings: strict),
-        .target(
-            name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
-            swiftSettings: strict),
-        .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
-    ],
+            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict)
+    ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Dispatch
 import Domain
 import FoundationEssentials
 import Glibc
@@ -5,26 +6,35 @@ import Terminal
 
 /// Environment in, exit code out: what the executable runs.
 public enum Program {
-    public static func run() async {
+    package static let version = "0.1.0"
+
+    /// An asynchronous `main` would start three threads before its first line, which costs `--version` a millisecond.
+    public static func main() -> Never {
         let words = Array(CommandLine.arguments.dropFirst())
-        if words == ["--version"] || words == ["-V"] { return sayVersion() }
+        if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
+        Task { await run(words) }
+        dispatchMain()
+    }
+
+    private static func run(_ words: [String]) async {
         let variables = ProcessInfo.processInfo.environment
         let console = ProcessConsole(environment: variables)
         let environment = TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton",
-            console: { console })
-        let outcome = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console))
-        exit(outcome.exitCode)
+            variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { console })
+        let code = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        // Closing the databases would copy their logs and sync, which some later start does just as well.
+        withExtendedLifetime(environment) { exit(code) }
     }
 
     /// The one answer that needs nothing at all.
-    private static func sayVersion() {
+    private static func sayVersion() -> Int32 {
         let console = ProcessConsole(environment: [:])
         do {
-            try console.writeLine("triton \(trusted: Dispatcher.version)")
+            try console.writeLine("triton \(trusted: version)")
             try console.flush()
+            return 0
         } catch {
-            exit(error.code.exitCode)
+            return error.code.exitCode
         }
     }
 

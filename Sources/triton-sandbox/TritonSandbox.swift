@@ -6,24 +6,22 @@ import Sandbox
 @main
 enum TritonSandbox {
     static func main() async {
-        // Before any thread is made, so that all of them inherit it.
-        let ending = Signals.blockEnding()
         let parent = getppid()
-        signal(SIGPIPE, SIG_IGN)
+        Ending.watchSignals()
         do {
-            try await serve(Arguments(Array(CommandLine.arguments.dropFirst())), until: ending, parent: parent)
+            try await serve(Arguments(Array(CommandLine.arguments.dropFirst())), parent: parent)
         } catch let error as TritonError {
             write(2, "triton-sandbox: \(error.sentence.rendered)\n")
             if let hint = error.hint { write(2, "hint: \(hint.rendered)\n") }
             if error.code == .usage { write(2, Arguments.usage + "\n") }
             exit(error.code.exitCode)
         } catch {
-            write(2, "triton-sandbox: \(TextSafety.line("\(error)"))\n")
+            write(2, "triton-sandbox: cannot listen: \(TextSafety.line("\(error)"))\n")
             exit(TritonError.Code.unavailable.exitCode)
         }
     }
 
-    private static func serve(_ arguments: Arguments, until ending: sigset_t, parent: pid_t) async throws {
+    private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
         let store = try arguments.isResetting ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
         let server = try Server(port: arguments.port, service: SandboxService(store: store, options: arguments.options))
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -32,22 +30,16 @@ enum TritonSandbox {
                 return true
             }
             group.addTask {
-                guard let url = try await server.url() else { throw TritonError(.unavailable, "the server has no port") }
-                write(1, url + "\n")
+                try await write(1, server.url() + "\n")
                 return false
             }
             group.addTask {
-                _ = await Signals.next(ending)
-                return true
-            }
-            group.addTask {
-                try await Signals.parentIsGone(parent)
+                try await Ending.wait(parent: parent)
                 return true
             }
             while let isOver = try await group.next(), !isOver {}
-            // The waiting thread cannot be cancelled; the process ends here, with nothing unwritten: each request was its own transaction.
             await server.stop()
-            exit(0)
+            group.cancelAll()
         }
     }
 

@@ -2,7 +2,5 @@ import TritonApp
 
 @main
 enum Triton {
-    static func main() async {
-        await Program.run()
-    }
+    static func main() { Program.main() }
 }

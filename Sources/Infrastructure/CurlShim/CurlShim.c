@@ -1,1 +1,135 @@
 #include "CurlShim.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+
+#define FUNCTIONS(X) \
+    X(curl_global_init) \
+    X(curl_version) \
+    X(curl_easy_strerror) \
+    X(curl_easy_init) \
+    X(curl_easy_cleanup) \
+    X(curl_easy_setopt) \
+    X(curl_easy_getinfo) \
+    X(curl_slist_append) \
+    X(curl_slist_free_all) \
+    X(curl_multi_init) \
+    X(curl_multi_cleanup) \
+    X(curl_multi_setopt) \
+    X(curl_multi_add_handle) \
+    X(curl_multi_remove_handle) \
+    X(curl_multi_perform) \
+    X(curl_multi_poll) \
+    X(curl_multi_wakeup) \
+    X(curl_multi_info_read)
+
+#define DECLARE(name) __typeof__(&name) name##_;
+typedef struct { FUNCTIONS(DECLARE) } Library;
+
+static Library curl;
+static bool is_loaded;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool look_up(void *handle, const char *name, Library *found, char *reason, size_t room) {
+#define LOOK_UP(function) \
+    found->function##_ = (__typeof__(&function))dlsym(handle, #function); \
+    if (!found->function##_) { \
+        snprintf(reason, room, "%s has no %s", name, #function); \
+        return false; \
+    }
+    FUNCTIONS(LOOK_UP)
+    return true;
+}
+
+bool curlshim_load(const char *name, char *reason, size_t room) {
+    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        const char *words = dlerror();
+        snprintf(reason, room, "%s", words ? words : name);
+        return false;
+    }
+    Library found;
+    bool is_usable = look_up(handle, name, &found, reason, room);
+    pthread_mutex_lock(&lock);
+    // The first one stays: handles made by one library must not reach another.
+    bool is_kept = is_usable && !is_loaded;
+    if (is_kept) {
+        curl = found;
+        is_loaded = true;
+    }
+    pthread_mutex_unlock(&lock);
+    if (!is_kept) dlclose(handle);
+    return is_usable;
+}
+
+CURLcode curlshim_global_init(void) { return curl.curl_global_init_(CURL_GLOBAL_DEFAULT); }
+const char *curlshim_version(void) { return curl.curl_version_(); }
+const char *curlshim_strerror(CURLcode code) { return curl.curl_easy_strerror_(code); }
+
+CURL *curlshim_easy_init(void) { return curl.curl_easy_init_(); }
+void curlshim_easy_cleanup(CURL *handle) { curl.curl_easy_cleanup_(handle); }
+struct curl_slist *curlshim_slist_append(struct curl_slist *list, const char *text) { return curl.curl_slist_append_(list, text); }
+void curlshim_slist_free(struct curl_slist *list) { curl.curl_slist_free_all_(list); }
+
+CURLcode curlshim_set_long(CURL *handle, CURLoption option, long value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_offset(CURL *handle, CURLoption option, curl_off_t value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_string(CURL *handle, CURLoption option, const char *value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_pointer(CURL *handle, CURLoption option, void *value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_list(CURL *handle, CURLoption option, struct curl_slist *value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn value) { return curl.curl_easy_setopt_(handle, option, value); }
+CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value) { return curl.curl_easy_setopt_(handle, CURLOPT_SEEKFUNCTION, value); }
+CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value) { return curl.curl_easy_setopt_(handle, CURLOPT_XFERINFOFUNCTION, value); }
+
+CURLcode curlshim_allow_http_only(CURL *handle) {
+    // By number: older headers do not have the name, and older libraries do not know the option.
+    const CURLoption protocols_by_name = (CURLoption)(CURLOPTTYPE_STRINGPOINT + 318);
+    const CURLoption protocols_by_bit = (CURLoption)(CURLOPTTYPE_LONG + 181);
+    CURLcode code = curl.curl_easy_setopt_(handle, protocols_by_name, "http,https");
+    return code == CURLE_UNKNOWN_OPTION ? curl.curl_easy_setopt_(handle, protocols_by_bit, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS)) : code;
+}
+
+void curlshim_abandon_lookups(CURL *handle) {
+    const CURLoption quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 322);
+    curl.curl_easy_setopt_(handle, quick_exit, 1L);
+}
+
+static int mark_close_on_exec(void *context, curl_socket_t socket, curlsocktype purpose) {
+    (void)context;
+    (void)purpose;
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+    return CURL_SOCKOPT_OK;
+}
+
+CURLcode curlshim_close_on_exec(CURL *handle) { return curl.curl_easy_setopt_(handle, CURLOPT_SOCKOPTFUNCTION, mark_close_on_exec); }
+
+long curlshim_get_long(CURL *handle, CURLINFO info) {
+    long value = 0;
+    return curl.curl_easy_getinfo_(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+curl_off_t curlshim_get_offset(CURL *handle, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl.curl_easy_getinfo_(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+CURLM *curlshim_multi_init(void) { return curl.curl_multi_init_(); }
+void curlshim_multi_cleanup(CURLM *multi) { curl.curl_multi_cleanup_(multi); }
+CURLMcode curlshim_multi_set_long(CURLM *multi, CURLMoption option, long value) { return curl.curl_multi_setopt_(multi, option, value); }
+CURLMcode curlshim_multi_add(CURLM *multi, CURL *handle) { return curl.curl_multi_add_handle_(multi, handle); }
+CURLMcode curlshim_multi_remove(CURLM *multi, CURL *handle) { return curl.curl_multi_remove_handle_(multi, handle); }
+CURLMcode curlshim_multi_perform(CURLM *multi, int *running) { return curl.curl_multi_perform_(multi, running); }
+CURLMcode curlshim_multi_poll(CURLM *multi, int milliseconds) { return curl.curl_multi_poll_(multi, NULL, 0, milliseconds, NULL); }
+CURLMcode curlshim_multi_wakeup(CURLM *multi) { return curl.curl_multi_wakeup_(multi); }
+
+CURL *curlshim_multi_next_done(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    CURLMsg *message;
+    while ((message = curl.curl_multi_info_read_(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}

@@ -5,27 +5,35 @@ package import GRDB
 /// time: every failure here reads as "nothing cached".
 package struct CacheDatabase: Sendable {
     /// Nil when there is no place for a cache (no home, read-only disk).
-    private let queue: DatabaseQueue?
+    private let lazyQueue: Lazy<DatabaseQueue?>
 
-    package init(_ queue: DatabaseQueue?) { self.queue = queue }
+    package init(_ queue: DatabaseQueue?) { lazyQueue = Lazy(value: queue) }
+    private init(lazy queue: Lazy<DatabaseQueue?>) { lazyQueue = queue }
 
-    /// Opens the file, or makes it anew when it is damaged.
+    /// Making it cannot throw.
+    private var queue: DatabaseQueue? { (try? lazyQueue.get()) ?? nil }
+
+    /// The cache in a file, which is opened when something is first read or written, and made anew when it is damaged.
     /// - Parameter warn: called once when there can be no cache at all.
-    package static func open(path: String?, factory: DatabaseFactory, warn: (SafeText) -> Void) -> CacheDatabase {
+    package static func file(_ path: String?, factory: DatabaseFactory, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
         guard let path else { return CacheDatabase(nil) }
+        return CacheDatabase(lazy: Lazy { open(path, factory, warn) })
+    }
+
+    private static func open(_ path: String, _ factory: DatabaseFactory, _ warn: (SafeText) -> Void) -> DatabaseQueue? {
         do {
-            return CacheDatabase(try factory.make(.file(path)))
+            return try factory.make(.file(path))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_ERROR {
             DatabaseFiles.remove(path)
             // A second failure is handled like a missing place.
             guard let queue = try? factory.make(.file(path)) else {
                 warn("working without a cache: \(line: path) cannot be written")
-                return CacheDatabase(nil)
+                return nil
             }
-            return CacheDatabase(queue)
+            return queue
         } catch {
             warn("working without a cache: \(line: path) cannot be written")
-            return CacheDatabase(nil)
+            return nil
         }
     }
 
@@ -46,7 +54,8 @@ package struct CacheDatabase: Sendable {
     package func clear() {
         write { database in
             let tables = try String.fetchAll(
-                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search_%'")
+                database,
+                sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'")
             for table in tables { try database.execute(sql: "DELETE FROM \"\(table)\"") }
         }
     }

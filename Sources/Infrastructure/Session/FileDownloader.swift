@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 package import HTTPTransport
 import HTTPTypes
-package import OMGAPI
+import OMGAPI
 
 /// Fetches files over the transport that the API uses, so that retries, redirects, limits and the trace are the same.
 package struct FileDownloader: FileDownloading {
@@ -27,7 +27,7 @@ package struct FileDownloader: FileDownloading {
         do {
             answer = try await transport.send(HTTPExchange(request, timeout: timeout, isRepeatable: true))
         } catch let failure as TransportFailure {
-            throw failure.asTritonError(host: RemoteText(origin.host))
+            throw failure.asTritonError(host: origin.host)
         }
         switch answer.status {
         case 200: return answer.body

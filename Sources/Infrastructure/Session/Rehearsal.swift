@@ -1,29 +1,26 @@
+import Domain
 package import HTTPTransport
 import Synchronization
 
 /// The changing requests that `--dry-run` would have sent, in their order.
 package final class Rehearsal: Sendable {
-    package struct Request: Sendable {
-        package let exchange: HTTPExchange
-        package let isAuthenticated: Bool
-    }
+    /// Stands for the token: a rehearsal asks no store for the real one, and its `curl` lines name a variable.
+    static let placeholder = Token("a-rehearsal-needs-no-token", origin: nil)
 
     package struct Difference: Sendable {
         package let before: String
         package let after: String
     }
 
-    private let recorded = Mutex<[Request]>([])
+    private let recorded = Mutex<[HTTPExchange]>([])
     private let compared = Mutex<[Difference]>([])
 
     package init() {}
 
-    package func record(_ exchange: HTTPExchange, isAuthenticated: Bool) {
-        recorded.withLock { $0.append(Request(exchange: exchange, isAuthenticated: isAuthenticated)) }
-    }
+    package func record(_ exchange: HTTPExchange) { recorded.withLock { $0.append(exchange) } }
 
     package func compare(before: String, after: String) { compared.withLock { $0.append(Difference(before: before, after: after)) } }
 
     package var differences: [Difference] { compared.withLock { $0 } }
-    package var requests: [Request] { recorded.withLock { $0 } }
+    package var requests: [HTTPExchange] { recorded.withLock { $0 } }
 }

@@ -17,6 +17,7 @@ package struct ServiceClient: APIClient {
 
     private let session: Session
     private let transport: any HTTPTransport
+    private let prepare: @Sendable () -> Void
     private let mode: Mode
     /// Seconds.
     private let timeout: Double
@@ -24,12 +25,14 @@ package struct ServiceClient: APIClient {
     /// The account's addresses where they are known; nil makes the selected one the only one of our own.
     private let ownAddresses: @Sendable () -> [Address]?
 
+    /// - Parameter prepare: called when a request is certain, before the token for it is read.
     package init(
-        session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
+        session: Session, transport: any HTTPTransport, prepare: @escaping @Sendable () -> Void = {}, mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?
     ) {
         self.session = session
         self.transport = transport
+        self.prepare = prepare
         self.mode = mode
         self.timeout = timeout
         self.token = token
@@ -39,9 +42,10 @@ package struct ServiceClient: APIClient {
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
         if case .rehearsal(let rehearsal) = mode, endpoint.isChange {
-            rehearsal.record(exchange(endpoint, token: nil), isAuthenticated: endpoint.access != .open)
+            rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : Rehearsal.placeholder))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
+        prepare()
         let token = try await token(for: endpoint.access)
         do {
             return try await send(endpoint, token: token)
@@ -57,7 +61,7 @@ package struct ServiceClient: APIClient {
         do {
             answer = try await transport.send(exchange(endpoint, token: token))
         } catch let failure as TransportFailure {
-            var error = failure.asTritonError(host: RemoteText(session.origin.host))
+            var error = failure.asTritonError(host: session.origin.host)
             error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
             throw error
         }

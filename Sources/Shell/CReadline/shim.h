@@ -1,4 +1,8 @@
 #pragma once
 #include <stdio.h>
+#include <wchar.h>
 #include <readline/readline.h>
 #include <readline/history.h>
+
+/* POSIX has it, the C library shows it to X/Open programs only. */
+int wcwidth(wchar_t character);

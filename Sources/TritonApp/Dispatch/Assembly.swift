@@ -1,5 +1,12 @@
+import Aliases
 import CommandKit
+import Domain
+import Outbox
 import PURLs
+import Pics
+import Search
+import Session
+import Undo
 import Weblog
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
@@ -16,5 +23,32 @@ extension WeblogFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
         let services = try environment.services(for: call)
         return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PicsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
+        let services = try environment.services(for: call)
+        return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension OutboxFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> OutboxFactory { OutboxFactory(outbox: environment.outbox) }
+}
+
+extension UndoFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> UndoFactory { UndoFactory(store: environment.undoStore) }
+}
+
+extension SearchFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> SearchFactory {
+        SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) })
+    }
+}
+
+extension AliasesFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AliasesFactory {
+        AliasesFactory(file: try environment.settingsFile.get(), coreWords: { Nouns.coreWords }, reload: { environment.reloadSettings() })
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import Database
 import Domain
+import FoundationEssentials
 import Session
 import Settings
 import Terminal
@@ -11,9 +12,7 @@ extension Dispatcher {
         let environment = environment
         let options = command.options
         let session = Lazy {
-            try SessionResolver(
-                variables: environment.variables, workingFolder: { try environment.workingFolderSettings.get() }, settings: { try environment.settings.get() }
-            ).session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+            try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
         }
         let rehearsal = options.dryRun ? Rehearsal() : nil
         let note: @Sendable (SafeText) -> Void = { text in
@@ -29,6 +28,12 @@ extension Dispatcher {
             rehearsal: rehearsal, rerun: rerun(setting), note: note)
     }
 
+    var sessionResolver: SessionResolver {
+        SessionResolver(
+            variables: environment.variables, workingFolder: { [environment] in try environment.workingFolderSettings.get() },
+            settings: { [environment] in try environment.settings.get() })
+    }
+
     private func preferences() throws -> Preferences {
         let settings = try environment.settings.get()
         return Preferences(
@@ -38,16 +43,36 @@ extension Dispatcher {
     /// Lines that a command runs again see the same graph and write nothing.
     private func rerun(_ setting: Setting) -> Rerun {
         Rerun { words, input in
-            var inner = setting
-            inner.isInner = true
-            inner.depth += 1
-            inner.console = InputConsole(setting.console, input: input ?? [])
-            guard inner.depth < Self.deepest else {
+            guard let inner = setting.inner(input: input) else {
                 return Rerun.Result(exitCode: 64, output: nil, error: TritonError(.usage, "command lines run each other too deeply"))
             }
             let outcome = await run(words, inner)
             return Rerun.Result(exitCode: outcome.exitCode, output: outcome.output, error: outcome.error)
+        } lookup: { words, input, since in
+            guard let inner = setting.inner(input: input) else { return nil }
+            return try await lookup(words, content: input, since: since, inner)
         }
+    }
+
+    /// Asks the command of these words whether what they would send is there already.
+    private func lookup(_ words: [String], content: [UInt8], since: Date, _ setting: Setting) async throws -> CommandOutput? {
+        guard case .command(let entry, let name, let type, let rest) = try Router(nouns: Nouns.all).route(words) else { return nil }
+        let command = try CommandParser.parse(type, rest, name: name)
+        let call = try invocation(for: command, name: name, words: words, setting)
+        return try await entry.make(environment, call).makeCommands().lookup(command, content, since: since, call)
+    }
+
+}
+
+extension Dispatcher.Setting {
+    /// For a line that another command runs; nil when that is nested too deeply.
+    fileprivate func inner(input: [UInt8]?) -> Self? {
+        guard depth + 1 < Self.deepest else { return nil }
+        var inner = self
+        inner.isInner = true
+        inner.depth += 1
+        inner.console = InputConsole(console, input: input ?? [])
+        return inner
     }
 
     /// How deep aliases and inner lines may be nested.

@@ -1,11 +1,96 @@
+import Aliases
 import CommandKit
 import Domain
+import Files
+import Glibc
+import Session
 import Settings
+import Terminal
 
 extension Dispatcher {
     /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
     func runUnknown(_ name: String, _ words: [String], _ setting: Setting) async throws -> Outcome {
-        let near = Router(nouns: Nouns.all).suggestion(for: name)
-        throw TritonError(.usage, "there is no noun '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
+        guard let position = words.firstIndex(of: name) else { throw mistake(name) }
+        let before = Array(words[..<position])
+        let after = Array(words[(position + 1)...])
+        if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
+            return try await run(alias, before: before, after: after, setting)
+        }
+        if let program = ExternalCommands.find(name, variables: environment.variables) {
+            let session = try resolveSession(before)
+            let child = ChildProcess(.program(program, after), environment: ExternalCommands.environment(environment, session, OutputChoice(before)))
+            try setting.console.flush()
+            return Outcome(exitCode: try await child.run(), output: nil, error: nil)
+        }
+        throw mistake(name)
+    }
+
+    private func run(_ alias: Alias, before: [String], after: [String], _ setting: Setting) async throws -> Outcome {
+        var inner = setting
+        inner.depth += 1
+        guard inner.depth < Setting.deepest else {
+            throw TritonError(.usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
+        }
+        switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: after) {
+        case .words(let words): return await run(before + words, inner)
+        case .shell(let script, let arguments):
+            try setting.console.flush()
+            let child = ChildProcess(.shell(script, arguments), environment: ExternalCommands.environment(environment, try resolveSession(before), OutputChoice(before)))
+            return Outcome(exitCode: try await child.run(), output: nil, error: nil)
+        }
+    }
+
+    private func resolveSession(_ words: [String]) throws -> Session {
+        func value(_ names: Swift.Set<String>) -> String? {
+            zip(words, words.dropFirst()).reversed().first { names.contains($0.0) }?.1
+        }
+        return try sessionResolver.session(address: value(["-a", "--address"]), profile: value(["--profile"]), chosen: environment.sessionController.chosenAddress)
+    }
+
+    private func mistake(_ name: String) -> TritonError {
+        // A configuration that does not parse must not hide the nearest right word.
+        let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
+        let near = Router(nouns: Nouns.all).suggestion(for: name, also: aliases + ExternalCommands.all(variables: environment.variables))
+        return TritonError(.usage, "there is no noun '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
+    }
+}
+
+/// Programs `triton-WORD` on the path, which run as `triton WORD`. They are given address, profile, format and the path
+/// of this program, and no token: they can call `triton api`.
+enum ExternalCommands {
+    /// Our own helper, which is no command.
+    private static let notCommands: Swift.Set<String> = ["sandbox"]
+
+    static func find(_ name: String, variables: [String: String]) -> String? {
+        guard !name.contains("/"), !name.isEmpty, !notCommands.contains(name) else { return nil }
+        return folders(variables).lazy.map { Path.join($0, "triton-" + name) }.first { access($0, X_OK) == 0 }
+    }
+
+    /// The words of all of them.
+    static func all(variables: [String: String]) -> [String] {
+        var found: Swift.Set<String> = []
+        for folder in folders(variables) {
+            guard let handle = opendir(folder) else { continue }
+            defer { closedir(handle) }
+            while let entry = readdir(handle) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+                guard name.hasPrefix("triton-"), access(Path.join(folder, name), X_OK) == 0 else { continue }
+                found.insert(String(name.dropFirst(7)))
+            }
+        }
+        return found.subtracting(notCommands).sorted()
+    }
+
+    static func environment(_ environment: TritonEnvironment, _ session: Session, _ choice: OutputChoice) -> [String: String] {
+        var variables = environment.variables
+        variables["TRITON_PROFILE"] = session.profile
+        variables["TRITON_ADDRESS"] = session.address?.name ?? ""
+        variables["TRITON_FORMAT"] = choice.format?.rawValue ?? ""
+        variables["TRITON_PROGRAM"] = environment.program
+        return variables
+    }
+
+    private static func folders(_ variables: [String: String]) -> [String] {
+        (variables["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 }

@@ -9,8 +9,6 @@ package import Terminal
 /// Runs command lines over one graph. The shell's one line, each line of the prompt, each line of a script and each
 /// line that a command runs again all come through here; nothing exits the process.
 package struct Dispatcher: Sendable {
-    package static let version = "0.1.0"
-
     package struct Outcome: Sendable {
         package let exitCode: Int32
         package let output: CommandOutput?
@@ -56,8 +54,8 @@ package struct Dispatcher: Sendable {
     private func follow(_ route: Route, _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
         let help = HelpText(traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
         switch route {
-        case .version: try setting.console.writeLine("triton \(trusted: Self.version)")
-        case .rootHelp: try setting.console.write(help.root(Nouns.all.map(\.description), version: Self.version))
+        case .version: try setting.console.writeLine("triton \(trusted: Program.version)")
+        case .rootHelp: try setting.console.write(help.root(Nouns.all.map(\.description), version: Program.version))
         case .nounHelp(let noun): try setting.console.write(help.noun(noun))
         case .commandHelp(let name, let type): try setting.console.write(help.command(name, type))
         case .unknownNoun(let name, let words): return try await runUnknown(name, words, setting)

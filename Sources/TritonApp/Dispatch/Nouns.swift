@@ -1,6 +1,11 @@
+import Aliases
 package import CommandKit
 package import Database
+import Outbox
 import PURLs
+import Pics
+import Search
+import Undo
 import Weblog
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
@@ -19,12 +24,20 @@ package enum Nouns {
     package static let all: [NounEntry] = [
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
+        NounEntry(PicsFactory.self, PicsFactory.assemble),
+        NounEntry(SearchFactory.self, SearchFactory.assemble),
+        NounEntry(OutboxFactory.self, OutboxFactory.assemble),
+        NounEntry(UndoFactory.self, UndoFactory.assemble),
+        NounEntry(AliasesFactory.self, AliasesFactory.assemble),
     ]
+
+    /// What no alias and no external command can take.
+    package static var coreWords: [String] { all.map(\.description.name) + ["help", "exit", "quit", "history", "use", "shell"] }
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, WeblogFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, WeblogFactory.cacheSchema, PicsFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]

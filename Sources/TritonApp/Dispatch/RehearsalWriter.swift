@@ -28,15 +28,14 @@ struct RehearsalWriter {
             return
         }
         for request in rehearsal.requests {
-            try console.writeLine(RequestAsCurl.line(request.exchange, isAuthenticated: request.isAuthenticated))
+            try console.writeLine(RequestAsCurl.line(for: request))
         }
         for difference in differences where !difference.isEmpty {
             try console.write(difference.page(in: traits), to: .error)
         }
     }
 
-    private static func json(_ request: Rehearsal.Request) -> JSON {
-        let exchange = request.exchange
+    private static func json(_ exchange: HTTPExchange) -> JSON {
         let url = "\(exchange.request.scheme ?? "")://\(exchange.request.authority ?? "")\(exchange.request.path ?? "")"
         let body: JSON
         if let bytes = exchange.body {
@@ -46,7 +45,7 @@ struct RehearsalWriter {
         }
         return [
             "method": .string(exchange.request.method.rawValue), "url": .string(url), "body": body,
-            "curl": .string(RequestAsCurl.line(exchange, isAuthenticated: request.isAuthenticated).rendered),
+            "curl": .string(RequestAsCurl.line(for: exchange).rendered),
         ]
     }
 }

@@ -17,11 +17,11 @@ package final class CacheCollection: Sendable {
         return Path.join(folder, profile + ".sqlite")
     }
 
-    package func cache(of profile: String, warn: (SafeText) -> Void) -> CacheDatabase {
+    package func cache(of profile: String, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
         opened.withLock { opened in
             if let database = opened[profile] { return database }
             let factory = DatabaseFactory(schemas: Nouns.cacheSchemas, durability: .disposable)
-            let database = CacheDatabase.open(path: path(of: profile), factory: factory, warn: warn)
+            let database = CacheDatabase.file(path(of: profile), factory: factory, warn: warn)
             opened[profile] = database
             return database
         }

@@ -10,6 +10,7 @@ package import Session
 /// was replaced is seen by the next command.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
+    package let files: any FileDownloading
     package let cache: CacheDatabase
     package let reads: ReadThrough
     package let undo: UndoKeeper
@@ -25,18 +26,30 @@ extension TritonEnvironment {
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
-        return FeatureServices(api: api, cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(api: api, files: try downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let transport = try HTTPTransportStack.standard(
-            base: session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get(), time: time,
-            retries: !call.options.noRetry, notice: { call.note($0) }, trace: Tracing.sink(for: call))
+        let base = try baseTransport(for: session)
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
-            session: session, transport: transport, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: stack(over: base, for: call), prepare: { base.prepare() }, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
             ownAddresses: { OwnAddresses.known(in: cache) })
+    }
+
+    /// The same stack for files on the service's other hosts.
+    private func downloader(for call: Invocation, session: Session) throws -> any FileDownloading {
+        FileDownloader(transport: stack(over: try baseTransport(for: session), for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+    }
+
+    private func baseTransport(for session: Session) throws -> any HTTPTransport {
+        try session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get()
+    }
+
+    private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
+        HTTPTransportStack.standard(
+            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
     }
 
     /// An address that is ours exists; another is asked about once.

@@ -38,7 +38,7 @@ package struct TritonEnvironment: Sendable {
 
     package init(
         variables: [String: String], workingFolder: String, program: String, console: @escaping @Sendable () -> any Console, time: TimeSource = .system,
-        networkTransport: @escaping @Sendable () throws -> any HTTPTransport = { CurlTransport() }
+        networkTransport: (@Sendable () throws -> any HTTPTransport)? = nil
     ) {
         self.variables = variables
         self.workingFolder = workingFolder
@@ -53,7 +53,7 @@ package struct TritonEnvironment: Sendable {
         self.settings = settings
         workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
         sessionController = SessionController()
-        self.networkTransport = Lazy(networkTransport)
+        self.networkTransport = Lazy(networkTransport ?? { CurlTransport(environment: variables) })
         sandbox = Lazy {
             guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
             return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
@@ -64,5 +64,11 @@ package struct TritonEnvironment: Sendable {
         undoStore = Lazy { UndoStore(try userDatabase.get()) }
         caches = CacheCollection(directories: directories)
         credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
+    }
+
+    /// The configuration was written: the next command reads it anew.
+    package func reloadSettings() {
+        let file = settingsFile
+        settings.replace { try file.get().load() }
     }
 }

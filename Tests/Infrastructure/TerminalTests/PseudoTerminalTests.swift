@@ -64,7 +64,12 @@ import Testing
     @Test("Ctrl-C restores the terminal before the process ends by it")
     func interrupt() async {
         await #expect(processExitsWith: .signal(SIGINT)) {
+            // The test runner starts its children with this signal blocked.
             signal(SIGINT, SIG_DFL)
+            var set = sigset_t()
+            sigemptyset(&set)
+            sigaddset(&set, SIGINT)
+            pthread_sigmask(SIG_UNBLOCK, &set, nil)
             let terminal = try PseudoTerminal()
             let (slave, master) = (terminal.slave, terminal.master)
             Task.detached {

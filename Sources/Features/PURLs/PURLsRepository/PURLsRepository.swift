@@ -2,7 +2,7 @@ package import CommandKit
 package import Database
 package import Domain
 package import PURLsNetworkService
-package import PURLsPersistenceService
+import PURLsPersistenceService
 
 /// Policy for PURLs: the cache, the guard before overwriting, the old value for undo.
 package struct PURLsRepository: Sendable {

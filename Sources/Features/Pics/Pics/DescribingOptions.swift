@@ -1,6 +1,5 @@
 import ArgumentParser
 import Domain
-import PicsNetworkService
 
 /// What is said about a picture, on upload and afterwards.
 struct DescribingOptions: ParsableArguments {

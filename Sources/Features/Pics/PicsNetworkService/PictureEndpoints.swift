@@ -3,29 +3,11 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// What a change says of a picture. A nil leaves what is there.
-package struct PictureChange: Sendable, Equatable {
-    package var caption: String?
-    package var alt: String?
-    package var tags: [String]?
-    /// There is no way back.
-    package var hides: Bool
-
-    package init(caption: String? = nil, alt: String? = nil, tags: [String]? = nil, hides: Bool = false) {
-        self.caption = caption
-        self.alt = alt
-        self.tags = tags
-        self.hides = hides
-    }
-
-    package var isEmpty: Bool { caption == nil && alt == nil && tags == nil && !hides }
-}
-
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
         // Whose each is stands in the picture itself; one that does not say is nobody's to show.
-        try response["pics"].items.compactMap { item throws(WireError) in
-            try item["address"].string.map { owner throws(WireError) in try Picture(wire: item, of: Address(owner)) }
+        try response["pics"].items.filter { $0["address"].string?.isEmpty == false }.map { item throws(WireError) in
+            try Picture(wire: item, of: Address(item["address"].required()))
         }
     }
 

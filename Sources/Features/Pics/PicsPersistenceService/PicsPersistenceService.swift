@@ -28,9 +28,11 @@ extension Picture: CachedItem {
         if case .array(let items)? = try? JSON(parsing: row[4] as String) {
             tags = items.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
         }
+        // As with the tags.
+        let exif = (row[8] as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
             id: row[1], address: Address(row[0]), caption: row[2], alt: row[3], tags: tags, isHidden: row[5], mime: row[6], size: row[7],
-            exif: (row[8] as String?).flatMap { try? JSON(parsing: $0) }, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
+            exif: exif, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
     }
 
     package var searchEntry: SearchEntry? {

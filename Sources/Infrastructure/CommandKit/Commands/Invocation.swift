@@ -1,5 +1,5 @@
 package import Domain
-import FoundationEssentials
+package import FoundationEssentials
 package import Session
 package import Terminal
 
@@ -97,8 +97,19 @@ package struct Rerun: Sendable {
     }
 
     private let body: @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result
+    private let search: @Sendable (_ words: [String], _ input: [UInt8], _ since: Date) async throws -> CommandOutput?
 
-    package init(_ body: @escaping @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result) { self.body = body }
+    package init(
+        _ body: @escaping @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result,
+        lookup: @escaping @Sendable (_ words: [String], _ input: [UInt8], _ since: Date) async throws -> CommandOutput?
+    ) {
+        self.body = body
+        search = lookup
+    }
+
+    /// Asks the service whether what these words would send has arrived since then; nil when it has not, or when
+    /// sending it again does no harm.
+    package func lookup(_ words: [String], input: [UInt8], since: Date) async throws -> CommandOutput? { try await search(words, input, since) }
 
     /// Runs the words silently and hands back what they returned.
     package func callAsFunction(_ words: [String], input: [UInt8]? = nil) async -> Result { await body(words, input) }

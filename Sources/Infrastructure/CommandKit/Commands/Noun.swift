@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A noun of the command line with its verbs, bound at compile time to the environment that they run in.
 package struct Noun<Environment: Sendable>: Sendable {
     package let description: NounDescription
@@ -13,7 +15,9 @@ package struct Noun<Environment: Sendable>: Sendable {
     package func commands(in environment: Environment) -> CommandSet {
         CommandSet(
             runners: verbs.reduce(into: [:]) { runners, verb in
-                runners[ObjectIdentifier(verb.type)] = { command, call in try await verb.run(command, environment, call) }
+                runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
+                    run: { command, call in try await verb.run(command, environment, call) },
+                    lookup: { command, content, since, call in try await verb.lookup(command, content, since, environment, call) })
             })
     }
 }
@@ -21,12 +25,17 @@ package struct Noun<Environment: Sendable>: Sendable {
 package struct Verb<Environment: Sendable>: Sendable {
     package let type: any TritonCommand.Type
     let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput
+    let lookup: @Sendable (any TritonCommand, [UInt8], Date, Environment, Invocation) async throws -> CommandOutput?
 
     package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
         self.type = type
         run = { command, environment, call in
             guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
             return try await command.run(in: environment, call)
+        }
+        lookup = { command, content, since, environment, call in
+            guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
+            return try await command.alreadyArrived(content, since: since, in: environment, call)
         }
     }
 }
@@ -96,13 +105,25 @@ package enum VerbDescription: Sendable {
 
 /// The commands of one feature, ready to run.
 package struct CommandSet: Sendable {
-    package typealias Runner = @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
+    struct Runner: Sendable {
+        let run: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
+        let lookup: @Sendable (any TritonCommand, [UInt8], Date, Invocation) async throws -> CommandOutput?
+    }
 
     fileprivate let runners: [ObjectIdentifier: Runner]
 
     package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
+        try await runner(of: command).run(command, call)
+    }
+
+    /// Whether what the command would send has arrived since that moment.
+    package func lookup(_ command: any TritonCommand, _ content: [UInt8], since: Date, _ call: Invocation) async throws -> CommandOutput? {
+        try await runner(of: command).lookup(command, content, since, call)
+    }
+
+    private func runner(of command: any TritonCommand) throws -> Runner {
         guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
-        return try await runner(command, call)
+        return runner
     }
 
     /// The commands of two parts of one noun.

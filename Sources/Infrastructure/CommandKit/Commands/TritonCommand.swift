@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import Domain
+package import FoundationEssentials
 
 /// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
 /// without asking anybody; `run` returns an output value and prints nothing.
@@ -15,10 +16,15 @@ package protocol TritonCommand: ParsableArguments, Sendable {
     func check() throws(TritonError)
 
     func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
+
+    /// For commands whose text must not be sent twice: whether it reached the service since that moment.
+    /// - Returns: what `run` would have returned, or nil when it is not there.
+    func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput?
 }
 
 extension TritonCommand {
     package func check() throws(TritonError) {}
+    package func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput? { nil }
 }
 
 /// What the manual, the help and the completion know of a verb beyond its options.

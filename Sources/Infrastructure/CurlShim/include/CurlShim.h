@@ -1,1 +1,61 @@
 #pragma once
+
+// Doors to libcurl, which is opened at the first request: linking it would add about thirty shared libraries and 3 to
+// 4.5 ms to every start. Only its header is needed to build, for the names and numbers of options.
+//
+// `curl_easy_setopt` and its kin take variable arguments, which Swift cannot call: hence one door for each kind of value.
+
+#define CURL_DISABLE_TYPECHECK 1
+#include <curl/curl.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef size_t (*curlshim_data_fn)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*curlshim_seek_fn)(void *context, curl_off_t offset, int origin);
+typedef int (*curlshim_progress_fn)(void *context, curl_off_t download_total, curl_off_t downloaded, curl_off_t upload_total, curl_off_t uploaded);
+
+/// Opens the shared library of that name and looks up all that is used of it. False, with the loader's words in
+/// `reason`, when it is not there or too old; nothing else here may be called before this has succeeded once.
+bool curlshim_load(const char *name, char *reason, size_t room);
+
+CURLcode curlshim_global_init(void);
+const char *curlshim_version(void);
+const char *curlshim_strerror(CURLcode code);
+
+CURL *curlshim_easy_init(void);
+void curlshim_easy_cleanup(CURL *handle);
+struct curl_slist *curlshim_slist_append(struct curl_slist *list, const char *text);
+void curlshim_slist_free(struct curl_slist *list);
+
+CURLcode curlshim_set_long(CURL *handle, CURLoption option, long value);
+CURLcode curlshim_set_offset(CURL *handle, CURLoption option, curl_off_t value);
+CURLcode curlshim_set_string(CURL *handle, CURLoption option, const char *value);
+CURLcode curlshim_set_pointer(CURL *handle, CURLoption option, void *value);
+CURLcode curlshim_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
+CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn value);
+CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value);
+CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value);
+
+/// http and https, whatever else the library was built with.
+CURLcode curlshim_allow_http_only(CURL *handle);
+/// Cleaning up does not wait for a name lookup that is still running (7.87 and later; earlier ones wait).
+void curlshim_abandon_lookups(CURL *handle);
+/// Sockets are not handed to the programs that we start (pager, editor).
+CURLcode curlshim_close_on_exec(CURL *handle);
+
+/// Zero when the library does not know.
+long curlshim_get_long(CURL *handle, CURLINFO info);
+curl_off_t curlshim_get_offset(CURL *handle, CURLINFO info);
+
+CURLM *curlshim_multi_init(void);
+void curlshim_multi_cleanup(CURLM *multi);
+CURLMcode curlshim_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode curlshim_multi_add(CURLM *multi, CURL *handle);
+CURLMcode curlshim_multi_remove(CURLM *multi, CURL *handle);
+CURLMcode curlshim_multi_perform(CURLM *multi, int *running);
+/// Waits for a socket, a timer of the library, a wake-up, or that many milliseconds.
+CURLMcode curlshim_multi_poll(CURLM *multi, int milliseconds);
+/// The one call that other threads may make.
+CURLMcode curlshim_multi_wakeup(CURLM *multi);
+/// The next transfer that has ended, or null.
+CURL *curlshim_multi_next_done(CURLM *multi, CURLcode *result);

@@ -1,13 +1,20 @@
 package import FoundationEssentials
 
 /// RFC 3339 in and out, in UTC with `Z` and whole seconds.
+///
+/// Years have four digits: a time before year 0 or after 9999 (an answer may hold any number) is written as that end.
 package enum Timestamp {
     package static func text(_ date: Date) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let exact = date.timeIntervalSince1970
+        // In this order, a NaN becomes the earliest time.
+        let seconds = Int(min(latest, max(earliest, exact)).rounded(.down))
         let (days, time) = seconds.quotientAndRemainder(floored: 86_400)
         let (year, month, day) = civil(days)
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
     }
+
+    private static let earliest = -62_167_219_200.0
+    private static let latest = 253_402_300_799.0
 
     /// Nil for anything that is no date that exists: Essentials' own parser accepts 30 February.
     package static func date(_ text: String) -> Date? {
@@ -57,8 +64,11 @@ package enum Timestamp {
     private static func offset(_ units: [UInt8]) -> Int? {
         if units == [90] || units == [122] { return 0 }
         guard let sign = units.first, sign == 43 || sign == 45 else { return nil }
-        let digits = units.dropFirst().filter { $0 != 58 }
-        guard digits.count == 4, units.count <= 6, let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60 else { return nil }
+        var digits = Array(units.dropFirst())
+        if digits.count == 5, digits[2] == 58 { digits.remove(at: 2) }
+        guard digits.count == 4, digits.allSatisfy({ (48...57).contains($0) }), let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60 else {
+            return nil
+        }
         return (sign == 45 ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 

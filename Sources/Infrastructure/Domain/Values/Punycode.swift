@@ -37,9 +37,12 @@ package enum Punycode {
         return "xn--" + String(decoding: output, as: UTF8.self)
     }
 
-    /// Nil when the label does not begin with `xn--` or what follows does not decode.
+    /// The longest name there is; decoding takes quadratic time.
+    private static let longest = 253
+
+    /// Nil when the label does not begin with `xn--`, is longer than any name, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
-        guard label.lowercased().hasPrefix("xn--") else { return nil }
+        guard label.utf8.count <= longest, label.lowercased().hasPrefix("xn--") else { return nil }
         let body = Array(label.utf8.dropFirst(4))
         var output: [Unicode.Scalar] = []
         var index = 0

@@ -31,7 +31,7 @@ enum StatuslogRoutes {
             .init("id", .string(row["id"] as String)), .init("address", .string(row["address"] as String)),
             // A string in every client, also after 2023.
             .init("created", .string(String(created))), showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
-            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])), link.flatMap { visit.optional("external_url", .string($0)) },
+            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])), visit.optional("external_url", .string(link)),
         ]
         return .object(members.compactMap(\.self))
     }

@@ -20,13 +20,14 @@ enum RelativeTime {
     private static func calendarParts(_ early: Int, _ late: Int) -> [(count: Int, unit: String)] {
         let a = Moment(early), b = Moment(late)
         var years = b.year - a.year, months = b.month - a.month, days = b.day - a.day, time = b.secondOfDay - a.secondOfDay
-        if time < 0 {
-            time += 86_400
-            days -= 1
-        }
+        let borrowed = time < 0 ? 1 : 0
+        time += borrowed * 86_400
+        days -= borrowed
         if days < 0 {
+            // A month after 31 January is the last day of February.
+            let length = Moment.days(inMonthBefore: b)
             months -= 1
-            days += Moment.days(inMonthBefore: b)
+            days = b.day - min(a.day, length) + length - borrowed
         }
         if months < 0 {
             months += 12

@@ -4,6 +4,7 @@ import Domain
 import Files
 import Glibc
 import PicsRepository
+import Terminal
 
 struct Download: TritonCommand {
     static let page = CommandPage(

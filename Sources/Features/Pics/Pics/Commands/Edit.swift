@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandKit
 import Domain
-import PicsNetworkService
 import PicsRepository
 
 struct Edit: TritonCommand {

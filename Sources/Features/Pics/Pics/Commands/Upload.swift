@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandKit
 import Domain
 import Files
-import PicsNetworkService
 import PicsRepository
 import Terminal
 

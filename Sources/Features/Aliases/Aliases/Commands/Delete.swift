@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Settings
+
+struct Delete: TritonCommand {
+    static let page = CommandPage("delete", "delete aliases", form: "NAME…", output: Alias.schema, operands: [.alias])
+
+    @Argument(help: "Their words.") var names: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let results = try await call.forEach(names) { name in
+            let alias = try Alias.named(name, in: environment.file.load())
+            if !call.isRehearsal {
+                try environment.file.unset(Alias.key(name))
+                environment.reload()
+            }
+            return alias.row + [.flag(true)]
+        }
+        return .deleted(Alias.self, results, results.succeeded == 1 ? "deleted one alias" : "deleted \(results.succeeded) aliases")
+    }
+}

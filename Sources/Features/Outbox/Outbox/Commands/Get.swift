@@ -1,0 +1,18 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Session
+
+struct Get: TritonCommand {
+    static let page = CommandPage(
+        "get", "print a kept text", form: "ID", discussion: "Into a pipe or a file the text is written byte for byte as it was given.", output: OutboxItem.schema,
+        operands: [.outboxItem])
+
+    @Argument(help: "Its number.") var id: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try environment.item(id, of: try call.session.profile)
+        return .thing(item, bytes: item.content, screen: .text(RemoteText(String(decoding: item.content, as: UTF8.self))))
+    }
+}

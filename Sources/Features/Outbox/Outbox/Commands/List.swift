@@ -1,0 +1,16 @@
+import ArgumentParser
+import CommandKit
+import Database
+import Domain
+import Session
+
+struct List: TritonCommand {
+    static let page = CommandPage(
+        "list", "list what is kept", examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .list(try environment.store.items(of: try call.session.profile), empty: "the outbox is empty")
+    }
+}

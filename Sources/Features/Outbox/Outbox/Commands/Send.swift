@@ -1,0 +1,30 @@
+import ArgumentParser
+import CommandKit
+import Database
+import Domain
+import Session
+
+struct Send: TritonCommand {
+    static let page = CommandPage(
+        "send", "send kept texts", form: "[ID…]",
+        discussion: "Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is posted twice.",
+        examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema, operands: [.outboxItem])
+
+    @Argument(help: "Their numbers; all without it.") var ids: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let profile = try call.session.profile
+        let items = ids.isEmpty ? try environment.store.items(of: profile) : try ids.map { try environment.item($0, of: profile) }
+        guard !items.isEmpty else { return .list([SentItem](), empty: "the outbox is empty") }
+        var urls: [RemoteText] = []
+        let results = try await call.forEach(items, named: \.id) { item in
+            let sent = try await OutboxSender(store: environment.store).send(item, call)
+            urls += sent.url.map { [RemoteText($0)] } ?? []
+            return sent.row
+        }
+        var output = CommandOutput.made(SentItem.schema, results, prints: urls, results.succeeded == 1 ? "sent one" : "sent \(results.succeeded)")
+        if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
+        return output
+    }
+}

@@ -1,0 +1,42 @@
+import CommandKit
+import Database
+import Domain
+
+/// Sends one item by running the command that it came from, with its text as input.
+struct OutboxSender: Sendable {
+    private let store: OutboxStore
+
+    init(store: OutboxStore) { self.store = store }
+
+    /// - Throws: what the command threw; the item then stays, with its new state and reason.
+    func send(_ item: OutboxItem, _ call: Invocation) async throws -> SentItem {
+        var words = item.words
+        if let address = item.address { words += ["--address", address.name] }
+        words += ["--profile", item.profile, "--no-input"]
+        if call.isRehearsal {
+            call.note("would run: triton \(line: words.joined(separator: " "))")
+            return SentItem(item: item, url: nil)
+        }
+        if item.state == .uncertain, let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
+            try store.remove(item.id)
+            return SentItem(item: item, url: found.firstLine)
+        }
+        // From here on a crash leaves it uncertain, and it is looked up before it is sent again.
+        try store.update(item.id, state: .uncertain, reason: "it was being sent")
+        let result = await call.rerun(words, input: item.content)
+        if let error = result.error, result.output == nil {
+            try store.update(item.id, state: error.mayHaveArrived ? .uncertain : item.state == .queued ? .queued : .unsent, reason: error.sentence.rendered)
+            throw error
+        }
+        try store.remove(item.id)
+        return SentItem(item: item, url: result.output?.firstLine)
+    }
+}
+
+extension CommandOutput {
+    /// The first line that a script would get: a URL or an id.
+    fileprivate var firstLine: String? {
+        guard case .lines(let lines) = script else { return nil }
+        return lines.first?.original
+    }
+}

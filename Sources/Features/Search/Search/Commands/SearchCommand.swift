@@ -1,0 +1,50 @@
+import ArgumentParser
+package import CommandKit
+package import Database
+import Domain
+
+struct SearchCommand: TritonCommand {
+    static let page = CommandPage(
+        "search", "find words in everything read so far", form: "WORDS…",
+        discussion: "An item is found when it holds every word; the last one may be the beginning of a longer one. The best match comes first.",
+        examples: [
+            Example("triton search tomatoes", "where did I read that?"),
+            Example("triton search tea --json --fields kind,url", "for jq"),
+        ],
+        output: SearchHit.schema, isList: true)
+
+    @Argument(help: "The words.") var words: [String]
+    @Option(help: ArgumentHelp("Only this kind: status, paste, purl, entry, now, web, picture.", valueName: "kind")) var kind: String?
+    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit = 50
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard words.contains(where: { !$0.trimmed.isEmpty }) else { throw TritonError(.usage, "there is nothing to search for") }
+        guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
+    }
+
+    func run(in environment: SearchEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let hits = SearchIndex.search(words, kind: kind, limit: limit, in: environment.cache)
+        return .list(hits, empty: "nothing read so far has '\(line: words.joined(separator: " "))'")
+    }
+}
+
+extension SearchHit: Recordable {
+    package static let schema = RecordSchema(
+        "search hit",
+        .init("kind", .string, "status, paste, purl, entry, now, web or picture", column: .key),
+        .init("address", .string, "whose it is", column: .useful),
+        .init("id", .string, "what names it"),
+        .init("title", .string, "its title, where it has one", column: .useful),
+        .init("snippet", .string, "the matching line", column: .main),
+        .init("score", .number, "higher is better"),
+        .init("url", .string, "its public page", column: .extra),
+        .init("cached_at", .time, "when it was read"))
+
+    package var row: [FieldValue] {
+        [
+            .text(entry.kind), .text(entry.address.name), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
+            .time(cachedAt),
+        ]
+    }
+}

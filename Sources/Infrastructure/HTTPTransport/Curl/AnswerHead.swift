@@ -1,0 +1,40 @@
+import HTTPTypes
+
+/// Status line and header fields of an answer, fed line by line as libcurl hands them over.
+///
+/// Every status line starts afresh, so that interim answers (1xx) leave nothing behind; what comes after the empty
+/// line (trailers) is left out. A field given twice is kept twice.
+struct AnswerHead {
+    private(set) var response: HTTPResponse?
+    private var isOpen = false
+    private var size = 0
+
+    /// Bytes of all heads of one exchange, interim ones included: libcurl before 8.3 bounds a line, not their number.
+    static let sizeLimit = 256 << 10
+
+    /// False when the limit is reached.
+    mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+        size += line.count
+        guard size <= Self.sizeLimit else { return false }
+        let text = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+        if text.starts(with: "HTTP/".utf8) {
+            response = Self.status(String(decoding: text, as: UTF8.self))
+            isOpen = true
+        } else if text.isEmpty {
+            isOpen = false
+        } else if isOpen, let colon = text.firstIndex(of: UInt8(ascii: ":")), let name = HTTPField.Name(String(decoding: text[..<colon], as: UTF8.self)) {
+            let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+            var value = text[text.index(after: colon)...].drop { blanks.contains($0) }
+            while let last = value.last, blanks.contains(last) { value.removeLast() }
+            response?.headerFields.append(HTTPField(name: name, value: value))
+        }
+        return true
+    }
+
+    /// `HTTP/1.1 404 Not Found`; the reason may be missing.
+    private static func status(_ line: String) -> HTTPResponse? {
+        let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+        guard parts.count >= 2, parts[1].utf8.count == 3, let code = Int(parts[1]), (100...999).contains(code) else { return nil }
+        return HTTPResponse(status: .init(code: code, reasonPhrase: parts.count > 2 ? String(parts[2]) : ""))
+    }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A request handed to the loop's thread, with the way back.
+struct CurlOrder: Sendable {
+    let exchange: HTTPExchange
+    let cancellation: Cancellation
+    let continuation: CheckedContinuation<HTTPAnswer, any Error>
+
+    /// Set by whoever cancels the task, perhaps before the order exists; read by the loop's thread.
+    final class Cancellation: Sendable {
+        private let isSet = Atomic(false)
+
+        var isRequested: Bool { isSet.load(ordering: .acquiring) }
+        func request() { isSet.store(true, ordering: .releasing) }
+    }
+}

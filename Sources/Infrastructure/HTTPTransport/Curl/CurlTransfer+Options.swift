@@ -1,0 +1,115 @@
+import CurlShim
+import Glibc
+import HTTPTypes
+
+extension CurlTransfer {
+    /// Tells libcurl everything about the exchange. Options that an older library does not know are left out where the
+    /// default does no harm; those that keep a promise are checked.
+    func prepare(settings: CurlSettings, hashedFolder: String?) throws(TransportFailure) {
+        guard let url = order.exchange.url else { throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false) }
+        // First, so that what goes wrong below is explained.
+        curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+        try require(curlshim_set_string(handle, CURLOPT_URL, url))
+        try require(curlshim_allow_http_only(handle))
+        try require(curlshim_set_long(handle, CURLOPT_FOLLOWLOCATION, 0))
+        curlshim_set_long(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        curlshim_set_long(handle, CURLOPT_PATH_AS_IS, 1)
+        // Timeouts by signal would interrupt other threads; libcurl's timers do it.
+        curlshim_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        curlshim_abandon_lookups(handle)
+        curlshim_close_on_exec(handle)
+        setTimes()
+        setConnection(settings, hashedFolder: hashedFolder)
+        setHead()
+        setBody()
+        setAnswer()
+    }
+
+    private func setTimes() {
+        curlshim_set_long(handle, CURLOPT_TIMEOUT_MS, Self.milliseconds(order.exchange.timeout))
+        curlshim_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(Self.connectTimeout))
+    }
+
+    private func setConnection(_ settings: CurlSettings, hashedFolder: String?) {
+        // Both always, so that libcurl does not look into the process's own environment.
+        curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(scheme: order.exchange.request.scheme ?? ""))
+        curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy)
+        curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Rather share an HTTP/2 connection that is being made than open another.
+        curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)
+        // On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method.
+        if !order.exchange.isRepeatable { curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
+
+        if settings.certificateFile != nil || settings.certificateFolder != nil {
+            curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
+            curlshim_set_string(handle, CURLOPT_CAPATH, settings.certificateFolder)
+        } else if let hashedFolder {
+            curlshim_set_string(handle, CURLOPT_CAINFO, nil)
+            curlshim_set_string(handle, CURLOPT_CAPATH, hashedFolder)
+        }
+    }
+
+    private func setHead() {
+        let request = order.exchange.request
+        for field in request.headerFields {
+            // A semicolon is libcurl's way to send a field without a value; a colon alone removes the field.
+            fields = curlshim_slist_append(fields, field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
+        }
+        // Otherwise a large body waits a second for a permission that few servers send.
+        fields = curlshim_slist_append(fields, "Expect:")
+        curlshim_set_list(handle, CURLOPT_HTTPHEADER, fields)
+        curlshim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip")
+        if request.method == .head { curlshim_set_long(handle, CURLOPT_NOBODY, 1) }
+        curlshim_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+
+    /// As an upload and not as "post fields": bytes are taken as libcurl asks for them, and no content type is made up.
+    private func setBody() {
+        let exchange = order.exchange
+        let wantsLength = exchange.request.method == .post || exchange.request.method == .put || exchange.request.method == .patch
+        guard exchange.request.method != .head, exchange.body != nil || wantsLength else { return }
+        let count = exchange.body?.count ?? 0
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        curlshim_set_long(handle, CURLOPT_UPLOAD, 1)
+        curlshim_set_offset(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(count))
+        if count > 64 << 10 { curlshim_set_long(handle, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10) }
+        curlshim_set_pointer(handle, CURLOPT_READDATA, me)
+        curlshim_set_data_fn(handle, CURLOPT_READFUNCTION) { room, size, count, context in
+            CurlTransfer.at(context)?.giveBody(UnsafeMutableRawBufferPointer(start: room, count: size * count)) ?? 0
+        }
+        curlshim_set_pointer(handle, CURLOPT_SEEKDATA, me)
+        curlshim_set_seek_fn(handle) { context, offset, origin in
+            origin == SEEK_SET && CurlTransfer.at(context)?.rewind(to: Int(offset)) == true ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_CANTSEEK
+        }
+        guard exchange.progress != nil else { return }
+        curlshim_set_long(handle, CURLOPT_NOPROGRESS, 0)
+        curlshim_set_pointer(handle, CURLOPT_XFERINFODATA, me)
+        curlshim_set_progress_fn(handle) { context, _, _, _, sent in
+            CurlTransfer.at(context)?.report(sent: Int(sent))
+            return 0
+        }
+    }
+
+    private func setAnswer() {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        curlshim_set_pointer(handle, CURLOPT_HEADERDATA, me)
+        curlshim_set_data_fn(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            CurlTransfer.at(context)?.takeHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        }
+        curlshim_set_pointer(handle, CURLOPT_WRITEDATA, me)
+        curlshim_set_data_fn(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            CurlTransfer.at(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+        }
+    }
+
+    /// At least one: zero would mean no limit. At most what a `long` of any machine holds.
+    private static func milliseconds(_ seconds: Double) -> Int {
+        guard !seconds.isNaN else { return 1 }
+        return Int((min(max(seconds, 0.001), 2_000_000) * 1000).rounded(.up))
+    }
+
+    private func require(_ code: CURLcode) throws(TransportFailure) {
+        guard code != CURLE_OK else { return }
+        throw TransportFailure(.other, String(cString: curlshim_strerror(code)), mayHaveArrived: false)
+    }
+}

@@ -1,0 +1,118 @@
+import CurlShim
+import Domain
+import Glibc
+import HTTPTypes
+
+/// A request on its way and what has come back of it. Made and used by the loop's thread alone; libcurl's callbacks
+/// run on that thread too, and find their way here by the pointer that ``CurlTransfer/prepare(settings:)`` gives them.
+final class CurlTransfer {
+    /// Seconds for name resolution, connection and TLS together.
+    static let connectTimeout = 10.0
+
+    let order: CurlOrder
+    let handle: UnsafeMutableRawPointer
+    var fields: UnsafeMutablePointer<curl_slist>?
+    /// libcurl writes its words there until the handle is cleaned up.
+    let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private let hasProxy: Bool
+    private var head = AnswerHead()
+    private var body: [UInt8] = []
+    private var given = 0
+    private var reported = -1
+    private var isTooLarge = false
+
+    /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
+    init(_ order: CurlOrder, settings: CurlSettings, hashedFolder: String?) throws(TransportFailure) {
+        guard let handle = curlshim_easy_init() else { throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false) }
+        self.order = order
+        self.handle = handle
+        hasProxy = !settings.proxy(scheme: order.exchange.request.scheme ?? "").isEmpty
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        try prepare(settings: settings, hashedFolder: hashedFolder)
+    }
+
+    deinit {
+        curlshim_easy_cleanup(handle)
+        curlshim_slist_free(fields)
+        words.deallocate()
+    }
+
+    /// The transfer that a callback belongs to; the loop holds it for as long as libcurl has the handle.
+    static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+// MARK: What the callbacks do
+
+extension CurlTransfer {
+    /// The number of bytes taken; fewer than given ends the transfer.
+    func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
+        isTooLarge = !head.take(line)
+        return isTooLarge ? 0 : line.count
+    }
+
+    /// Decompressed bytes of the body.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        isTooLarge = bytes.count > order.exchange.answerLimit - body.count
+        guard !isTooLarge else { return 0 }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    func giveBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
+        guard let body = order.exchange.body else { return 0 }
+        let count = min(room.count, body.count - given)
+        body.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[given..<given + count])) }
+        given += count
+        return count
+    }
+
+    /// libcurl starts over when a kept connection turns out to be dead.
+    func rewind(to offset: Int) -> Bool {
+        guard let body = order.exchange.body, (0...body.count).contains(offset) else { return false }
+        given = offset
+        return true
+    }
+
+    func report(sent: Int) {
+        guard let body = order.exchange.body, sent != reported else { return }
+        reported = sent
+        order.exchange.progress?(sent, body.count)
+    }
+}
+
+// MARK: What became of it
+
+extension CurlTransfer {
+    func result(_ code: CURLcode) -> Result<HTTPAnswer, any Error> {
+        guard code == CURLE_OK else { return .failure(failure(code)) }
+        guard let response = head.response else { return .failure(TransportFailure(.other, "the answer has no status line", mayHaveArrived: true)) }
+        if let total = order.exchange.body?.count { report(sent: total) }
+        return .success(HTTPAnswer(response, body: body))
+    }
+
+    private func failure(_ code: CURLcode) -> TransportFailure {
+        let origin = order.exchange.origin
+        return CurlFailure(
+            code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,
+            proxyStatus: curlshim_get_long(handle, CURLINFO_HTTP_CONNECTCODE), hasSent: hasSent, isTooLarge: isTooLarge,
+            timeout: order.exchange.timeout, connectTimeout: Self.connectTimeout
+        ).failure
+    }
+
+    /// Certain when false. The size of requests also counts the CONNECT to a proxy, so that behind one only the moment
+    /// at which the connection stood (TLS included) counts.
+    private var hasSent: Bool {
+        let isTunnelled = hasProxy && order.exchange.request.scheme == "https"
+        let stood = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
+        return given > 0 || stood || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
+    }
+
+    /// libcurl's words about this transfer, or about the code in general. Words with an `@` are not taken: for some
+    /// mistakes in a proxy variable they repeat it whole, password and all.
+    private func explanation(_ code: CURLcode) -> String {
+        let text = String(cString: words)
+        return text.isEmpty || text.contains("@") ? String(cString: curlshim_strerror(code)) : text
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Synchronization
+
+/// Requests over the network, by libcurl.
+///
+/// The library is opened and the thread started by the first request; until then an instance costs nothing. Connections
+/// are kept for as long as the instance lives. Fields that say how the body was packed (`Content-Encoding`,
+/// `Content-Length`) are handed on as they came, although the body is unpacked. ``HTTPExchange/progress`` is called on
+/// the transport's own thread and must not wait.
+package final class CurlTransport: HTTPTransport {
+    private let settings: CurlSettings
+    private let libraryNames: [String]
+    private let loop = Mutex<CurlLoop?>(nil)
+
+    /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
+    ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
+    package init(environment: [String: String], libraryNames: [String] = CurlLibrary.names) {
+        settings = CurlSettings(environment: environment)
+        self.libraryNames = libraryNames
+    }
+
+    deinit { shutdown() }
+
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        let loop = try runningLoop()
+        let cancellation = CurlOrder.Cancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0)) }
+        } onCancel: {
+            cancellation.request()
+            loop.wake()
+        }
+    }
+
+    /// Opening the library takes some milliseconds, in which the caller reads its token and its cache.
+    package func prepare() {
+        DispatchQueue.global().async { [self] in
+            // The request itself tries again and reports what went wrong.
+            _ = try? runningLoop()
+        }
+    }
+
+    /// Closes the connections; what is under way ends as cancelled. A later request starts afresh.
+    package func shutdown() {
+        loop.withLock { loop in
+            loop?.stop()
+            loop = nil
+        }
+    }
+
+    private func runningLoop() throws(TransportFailure) -> CurlLoop {
+        try loop.withLock { loop throws(TransportFailure) in
+            if let loop { return loop }
+            try CurlLibrary.load(names: libraryNames)
+            let made = try CurlLoop(settings: settings)
+            loop = made
+            return made
+        }
+    }
+}

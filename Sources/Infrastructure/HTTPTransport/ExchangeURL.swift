@@ -1,0 +1,19 @@
+package import Domain
+import HTTPTypes
+
+extension HTTPExchange {
+    /// The absolute URL out of the pseudo header fields. Nil when a part is missing, when it holds white space or a
+    /// control character, or when the authority holds user information: such a thing must not reach a transport.
+    package var url: String? {
+        guard let origin, let authority = request.authority else { return nil }
+        let path = request.path ?? "/"
+        guard path.hasPrefix("/"), (authority + path).utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+        return "\(origin.scheme)://\(authority)\(path)"
+    }
+
+    /// Where the request goes. Nil when scheme or authority are missing, or are not those of an http or https URL.
+    package var origin: Origin? {
+        guard let scheme = request.scheme, let authority = request.authority, !authority.contains(where: { $0 == "/" || $0 == "?" || $0 == "#" }) else { return nil }
+        return Origin("\(scheme)://\(authority)")
+    }
+}

@@ -1,0 +1,32 @@
+import Domain
+package import FoundationEssentials
+
+/// Times in HTTP header fields.
+package enum HTTPDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7), the one form that senders may use today. Nil for any
+    /// other, and for days that do not exist. The name of the day is not checked.
+    package static func date(_ text: String) -> Date? {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 6, parts[0].utf8.count == 4, parts[0].hasSuffix(","), parts[5] == "GMT" else { return nil }
+        let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false)
+        guard let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])), let year = number(parts[3], digits: 4), clock.count == 3,
+            let hour = number(clock[0], digits: 2), let minute = number(clock[1], digits: 2), let second = number(clock[2], digits: 2)
+        else { return nil }
+        guard let days = Timestamp.days(year, month + 1, day), hour < 24, minute < 60, second < 61 else { return nil }
+        return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second))
+    }
+
+    /// Seconds to wait, from the value of a `Retry-After` field: a number of seconds or a time. Nil when it is neither;
+    /// zero when the time is past.
+    package static func retryAfter(_ value: String, now: Date) -> Double? {
+        if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Double(value) }
+        return date(value).map { max(0, $0.timeIntervalSince(now)) }
+    }
+
+    private static func number(_ text: Substring, digits: Int) -> Int? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+}

@@ -1,0 +1,85 @@
+package import Domain
+import FoundationEssentials
+import HTTPTypes
+
+/// Sends again what may be sent again.
+///
+/// Repeatable exchanges: on the statuses that curl counts as transient and on transient failures. All others: only
+/// where it is certain that nothing was done (429, 503 with `Retry-After`, no connection). Waits double from half a
+/// second, a quarter more or less; `Retry-After` makes them longer. No new try begins after 30 s or after the
+/// exchange's own timeout, and each one gets the time that is left of the latter.
+package struct RetryMiddleware: HTTPTransport {
+    static let tries = 4
+    static let firstWait = 0.5
+    /// Seconds from the first try within which the last one must begin.
+    static let budget = 30.0
+    /// Waits longer than this, in seconds, are announced.
+    static let silentWait = 2.0
+
+    private static let transientStatuses: Set<Int> = [408, 429, 500, 502, 503, 504, 522, 524]
+
+    private let time: TimeSource
+    private let notice: @Sendable (SafeText) -> Void
+    private let isEnabled: Bool
+    private let next: any HTTPTransport
+
+    package init(time: TimeSource, notice: @escaping @Sendable (SafeText) -> Void, isEnabled: Bool = true, next: any HTTPTransport) {
+        self.time = time
+        self.notice = notice
+        self.isEnabled = isEnabled
+        self.next = next
+    }
+
+    /// A failure after several tries says `mayHaveArrived` if any of them may have.
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        guard isEnabled else { return try await next.send(exchange) }
+        let start = time.now()
+        var mayHaveArrived = false
+        var current = exchange
+        var attempt = 1
+        while true {
+            let wait: Double
+            let reason: SafeText
+            do {
+                let answer = try await next.send(current)
+                let retryAfter = answer.response.headerFields[.retryAfter].flatMap { HTTPDate.retryAfter($0, now: time.now()) }
+                guard isRetried(answer.status, exchange, retryAfter: retryAfter), let allowed = self.wait(attempt, retryAfter, since: start, exchange) else { return answer }
+                // A server error does not say that nothing was done.
+                mayHaveArrived = mayHaveArrived || (answer.status != 429 && answer.status != 503)
+                (wait, reason) = (allowed, "the service answered \(answer.status)")
+            } catch var failure as TransportFailure {
+                mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
+                failure.mayHaveArrived = mayHaveArrived
+                guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else { throw failure }
+                (wait, reason) = (allowed, SafeText(line: failure.detail))
+            }
+            if wait > Self.silentWait { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
+            try await time.sleep(wait)
+            current.timeout = exchange.timeout - elapsed(since: start)
+            attempt += 1
+        }
+    }
+
+    private func isRetried(_ status: Int, _ exchange: HTTPExchange, retryAfter: Double?) -> Bool {
+        guard !exchange.isRepeatable else { return Self.transientStatuses.contains(status) }
+        return status == 429 || (status == 503 && retryAfter != nil)
+    }
+
+    private func isRetried(_ failure: TransportFailure, _ exchange: HTTPExchange) -> Bool {
+        switch failure.kind {
+        case .nameResolution, .connection, .timeout, .cutOff: exchange.isRepeatable || !failure.mayHaveArrived
+        case .tls, .proxy, .tooLarge, .badCompression, .libraryMissing, .other: false
+        }
+    }
+
+    /// Nil when there is no further try, or no time for one after the wait.
+    private func wait(_ attempt: Int, _ retryAfter: Double?, since start: Date, _ exchange: HTTPExchange) -> Double? {
+        guard attempt < Self.tries else { return nil }
+        let doubled = Self.firstWait * Double(1 << (attempt - 1))
+        let wait = max(doubled * (0.75 + time.random() / 2), retryAfter ?? 0)
+        return wait < min(Self.budget, exchange.timeout) - elapsed(since: start) ? wait : nil
+    }
+
+    /// Never negative, whatever is done to the machine's clock.
+    private func elapsed(since start: Date) -> Double { max(0, time.now().timeIntervalSince(start)) }
+}

@@ -1,0 +1,67 @@
+package import Domain
+import FoundationEssentials
+import HTTPTypes
+
+/// Writes each request and each answer for `--verbose`: a line about it, then its header fields. Lines of a request
+/// begin with `>`, of an answer with `<`. No body, no secret, nothing that a terminal would obey.
+package struct TraceMiddleware: HTTPTransport {
+    /// Fields whose value is a credential whatever it looks like.
+    private static let secretFields: Set<HTTPField.Name> = [.authorization, .proxyAuthorization, .cookie, .setCookie]
+    /// Fields by which the service's people find a request again, best first.
+    private static let requestIDs = ["X-Request-Id", "CF-Ray"].compactMap { HTTPField.Name($0) }
+
+    private let write: @Sendable (SafeText) -> Void
+    private let time: TimeSource
+    private let next: any HTTPTransport
+
+    package init(write: @escaping @Sendable (SafeText) -> Void, time: TimeSource, next: any HTTPTransport) {
+        self.write = write
+        self.time = time
+        self.next = next
+    }
+
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let redactor = Redactor(secrets: exchange.token.map { [$0] } ?? [])
+        let start = time.now()
+        write("> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)")
+        // The header itself is added further in; this says which token it will hold.
+        if let token = exchange.token { write("> Authorization: Bearer \(line: token.hint)") }
+        writeFields(exchange.request.headerFields, prefix: "> ", redactor)
+        do {
+            let answer = try await next.send(exchange)
+            writeAnswer(answer, milliseconds: milliseconds(since: start), redactor)
+            return answer
+        } catch {
+            write("< \(failure(error, redactor)), \(milliseconds(since: start)) ms")
+            throw error
+        }
+    }
+
+    private func writeAnswer(_ answer: HTTPAnswer, milliseconds: Int, _ redactor: Redactor) {
+        let fields = answer.response.headerFields
+        var line: SafeText = "< \(answer.status)"
+        if !answer.response.status.reasonPhrase.isEmpty { line += " \(line: redactor.text(answer.response.status.reasonPhrase))" }
+        line += ", \(milliseconds) ms, \(answer.body.count) bytes"
+        if let id = Self.requestIDs.lazy.compactMap({ fields[$0] }).first { line += ", request \(line: redactor.text(id))" }
+        write(line)
+        writeFields(fields, prefix: "< ", redactor)
+    }
+
+    private func writeFields(_ fields: HTTPFields, prefix: SafeText, _ redactor: Redactor) {
+        for field in fields {
+            let value = Self.secretFields.contains(field.name) ? Redactor.mask : redactor.text(field.value)
+            write("\(prefix)\(line: field.name.rawName): \(line: value)")
+        }
+    }
+
+    private func failure(_ error: any Error, _ redactor: Redactor) -> SafeText {
+        switch error {
+        case let failure as TransportFailure: "no answer: \(line: redactor.text(failure.detail))"
+        case let error as TritonError: "not sent: \(error.message)"
+        case is CancellationError: "cancelled"
+        default: "no answer"
+        }
+    }
+
+    private func milliseconds(since start: Date) -> Int { Int((min(max(0, time.now().timeIntervalSince(start)), 1e9) * 1000).rounded()) }
+}

@@ -1,0 +1,108 @@
+package import Domain
+
+/// Masks secrets in text that people get to see: known ones by value, unknown ones by the name in front of them.
+///
+/// Names are recognised in JSON (`"api_key": "…"`) and in queries and forms (`code=…`). `API.md` sections 6.1 and 6.7
+/// say where the service and its OAuth pages carry such values.
+package struct Redactor: Sendable {
+    package static let names: Set<String> = ["api_key", "client_secret", "code", "access_token"]
+    package static let mask = "***"
+
+    /// Spellings of the known secrets, longest first.
+    private let secrets: [[UInt8]]
+    private let names: [[UInt8]]
+
+    package init(secrets: [Token] = [], names: Set<String> = names) {
+        self.secrets = secrets.flatMap { Self.spellings($0.exposed) }.sorted { $0.count > $1.count }
+        self.names = names.map { Array($0.utf8) }
+    }
+
+    package func text(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
+
+    package func bytes(_ bytes: [UInt8]) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if let secret = secrets.first(where: { Self.matches(bytes, $0, at: index) }) {
+                out.append(contentsOf: Self.mask.utf8)
+                index += secret.count
+            } else if let value = value(in: bytes, at: index) {
+                out.append(contentsOf: bytes[index..<value.lowerBound])
+                out.append(contentsOf: Self.mask.utf8)
+                index = value.upperBound
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return out
+    }
+
+    /// The value behind a name that starts at `index`; nil when there is none.
+    private func value(in bytes: [UInt8], at index: Int) -> Range<Int>? {
+        guard index == 0 || !Self.isWord(bytes[index - 1]) else { return nil }
+        for name in names where Self.matches(bytes, name, at: index, ignoringCase: true) {
+            var end = index + name.count
+            guard end < bytes.count else { continue }
+            if bytes[end] == UInt8(ascii: "=") { return Self.plainValue(in: bytes, from: end + 1, endingAt: "&#;\"'") }
+            guard bytes[end] == UInt8(ascii: "\""), index > 0, bytes[index - 1] == UInt8(ascii: "\"") else { continue }
+            end = Self.skippingBlanks(bytes, from: end + 1)
+            guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { continue }
+            end = Self.skippingBlanks(bytes, from: end + 1)
+            guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return Self.plainValue(in: bytes, from: end, endingAt: ",}]{[\"") }
+            return Self.quotedValue(in: bytes, from: end + 1)
+        }
+        return nil
+    }
+
+    private static func plainValue(in bytes: [UInt8], from start: Int, endingAt ends: StaticString) -> Range<Int>? {
+        let stops = ends.withUTF8Buffer { Array($0) }
+        let end = bytes[start...].firstIndex { $0 <= 0x20 || stops.contains($0) } ?? bytes.count
+        return start < end ? start..<end : nil
+    }
+
+    /// Up to the quotation mark that ends the string; to the end of the text if it was cut off.
+    private static func quotedValue(in bytes: [UInt8], from start: Int) -> Range<Int>? {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        end = min(end, bytes.count)
+        return start < end ? start..<end : nil
+    }
+
+    private static func skippingBlanks(_ bytes: [UInt8], from start: Int) -> Int {
+        bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } ?? bytes.count
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+
+    private static func matches(_ bytes: [UInt8], _ word: [UInt8], at index: Int, ignoringCase: Bool = false) -> Bool {
+        guard bytes.count - index >= word.count, let first = word.first, bytes[index] == first || ignoringCase else { return false }
+        for offset in 0..<word.count {
+            let byte = bytes[index + offset]
+            let folded = ignoringCase && (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            if folded != word[offset] { return false }
+        }
+        return true
+    }
+
+    /// As it is, inside JSON, and inside a URL.
+    private static func spellings(_ secret: String) -> Set<[UInt8]> {
+        var json: [UInt8] = []
+        var slashed: [UInt8] = []
+        var url: [UInt8] = []
+        for byte in secret.utf8 {
+            let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            json += isQuoted ? [UInt8(ascii: "\\"), byte] : [byte]
+            slashed += isQuoted || byte == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), byte] : [byte]
+            let isPlain = isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
+            url += isPlain ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+        }
+        return [Array(secret.utf8), json, slashed, url]
+    }
+}

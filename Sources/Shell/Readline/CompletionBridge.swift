@@ -1,0 +1,97 @@
+@preconcurrency import CReadline
+import Domain
+import Glibc
+
+/// Between readline's completion, whose C callbacks capture nothing, and a ``Completer``.
+///
+/// readline's idea of words and quotes is switched off: for it the whole line before the cursor is one word. The
+/// completer says where the word begins by the rules of our own grammar, and the text before it is put in front of
+/// each candidate. So Tab, `menu-complete` and the settings in `~/.inputrc` work as usual.
+enum CompletionBridge {
+    private struct State {
+        var completer: Completer = { _ in .none }
+        /// What the list of the completion that is going on shows.
+        var listed: [Completions.Candidate] = []
+    }
+
+    private static let state = Locked(State())
+
+    static func install(_ completer: @escaping Completer) {
+        state.withLock { $0 = State(completer: completer) }
+        let nothing: StaticString = ""
+        rl_completer_word_break_characters = UnsafeRawPointer(nothing.utf8Start).assumingMemoryBound(to: CChar.self)
+        rl_completer_quote_characters = nil
+        rl_attempted_completion_function = { _, _, _ in
+            // Even without candidates readline must not offer file names.
+            rl_attempted_completion_over = 1
+            return CompletionBridge.matches()
+        }
+        rl_completion_display_matches_hook = { _, _, _ in CompletionBridge.list() }
+    }
+
+    /// readline's form of an answer: made by malloc, the common beginning first, nil at the end.
+    private static func matches() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+        let cursor = Int(rl_point)
+        let bytes = UnsafeBufferPointer(start: rl_line_buffer, count: Int(rl_end)).map { UInt8(bitPattern: $0) }
+        // Offsets mean nothing in a line that is not UTF-8.
+        guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
+        let completer = state.withLock { $0.completer }
+        let answer = completer(CompletionRequest(line: line, cursor: cursor))
+        let candidates = answer.candidates.filter { TextSafety.line($0.text) == $0.text }
+        state.withLock { $0.listed = candidates }
+        guard let only = candidates.first, (0...cursor).contains(answer.start) else { return nil }
+        rl_completion_append_character = candidates.count > 1 || only.appendsBlank ? 0x20 : 0
+        let before = String(decoding: bytes[..<answer.start], as: UTF8.self)
+        let typed = String(decoding: bytes[answer.start..<cursor], as: UTF8.self)
+        let texts = candidates.map(\.text)
+        let words = texts.count == 1 ? texts : [common(texts, typed: typed)] + texts
+        guard let list = calloc(words.count + 1, MemoryLayout<UnsafeMutablePointer<CChar>?>.stride) else { return nil }
+        let matches = list.bindMemory(to: UnsafeMutablePointer<CChar>?.self, capacity: words.count + 1)
+        for (index, word) in words.enumerated() { matches[index] = strdup(before + word) }
+        return matches
+    }
+
+    /// What all candidates begin with, if that is more than was typed; Tab must never take away from the line.
+    static func common(_ texts: [String], typed: String) -> String {
+        guard let first = texts.first else { return typed }
+        var common = texts.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+        // Half of an escape would swallow the next key.
+        let backslashes = common.reversed().prefix { $0 == "\\" }.count
+        if backslashes % 2 == 1 { common.removeLast() }
+        return common.utf8.count > typed.utf8.count ? common : typed
+    }
+
+    private static func list() {
+        let candidates = state.withLock { $0.listed }
+        let columns = rows(candidates)
+        // readline takes a list in which the first entry is not shown.
+        var entries = ([""] + columns.lines).map { strdup($0) } + [nil]
+        defer { for entry in entries { free(entry) } }
+        rl_display_match_list(&entries, Int32(columns.lines.count), Int32(columns.width))
+        rl_forced_update_display()
+    }
+
+    /// The lines to show, and how wide readline shall take them to be. With summaries each gets a row of its own.
+    private static func rows(_ candidates: [Completions.Candidate]) -> (lines: [String], width: Int) {
+        let names = candidates.map { TextSafety.line($0.display.rendered) }
+        let widest = names.map(TextEncoding.width).max() ?? 0
+        guard candidates.contains(where: { $0.summary != nil }) else { return (names, widest) }
+        var (rows, columns): (Int32, Int32) = (0, 0)
+        rl_get_screen_size(&rows, &columns)
+        let lines = zip(names, candidates).map { name, candidate in
+            guard let summary = candidate.summary, !summary.isEmpty else { return name }
+            let padding = String(repeating: " ", count: widest - TextEncoding.width(name) + 2)
+            return cut(name + padding + TextSafety.line(summary.rendered), to: Int(columns) - 1)
+        }
+        return (lines, Int(columns))
+    }
+
+    private static func cut(_ text: String, to width: Int) -> String {
+        guard width > 0, TextEncoding.width(text) > width else { return text }
+        var room = width - 1
+        return text.prefix { character in
+            room -= TextEncoding.width(String(character))
+            return room >= 0
+        } + "…"
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// Ctrl-C in a program that goes on after it.
+package enum Interrupts {
+    private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in }
+
+    /// From here on SIGINT does not end the program, also between two lines and between two commands.
+    package static func install() { _ = installed }
+
+    /// Runs `body` as a task; Ctrl-C cancels it, and it alone.
+    ///
+    /// A body may be slow to stop, or never look. A second Ctrl-C within `window` therefore gives the answer of
+    /// `abandon` at once; the task is left behind, cancelled, and its result is dropped.
+    package static func cancelling<Value: Sendable>(
+        window: Duration = .seconds(1),
+        _ body: @escaping @Sendable () async throws -> Value,
+        abandon: @escaping @Sendable () throws -> Value = { throw CancellationError() }
+    ) async throws -> Value {
+        let task = Task { try await body() }
+        let outcome = Outcome<Value>()
+        let last = Locked<ContinuousClock.Instant?>(nil)
+        let observation = Signals.observe([SIGINT], evenIfIgnored: true) { _ in
+            let now = ContinuousClock.now
+            let isSecond = last.withLock { last in
+                defer { last = now }
+                return last.map { now - $0 < window } ?? false
+            }
+            task.cancel()
+            if isSecond { outcome.settle(Result { try abandon() }) }
+        }
+        defer { observation.cancel() }
+        Task { outcome.settle(await task.result) }
+        return try await withTaskCancellationHandler {
+            try await outcome.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
+
+/// The first result of several that may come.
+private final class Outcome<Value: Sendable>: Sendable {
+    private enum State {
+        case open, settled(Result<Value, any Error>), awaited(CheckedContinuation<Value, any Error>), done
+    }
+
+    private let state = Locked(State.open)
+
+    func settle(_ result: Result<Value, any Error>) {
+        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            switch state {
+            case .open: state = .settled(result)
+            case .awaited(let continuation):
+                state = .done
+                return continuation
+            case .settled, .done: break
+            }
+            return nil
+        }
+        waiting?.resume(with: result)
+    }
+
+    var value: Value {
+        get async throws {
+            try await withCheckedThrowingContinuation { continuation in
+                let early: Result<Value, any Error>? = state.withLock { state in
+                    if case .settled(let result) = state {
+                        state = .done
+                        return result
+                    }
+                    state = .awaited(continuation)
+                    return nil
+                }
+                if let early { continuation.resume(with: early) }
+            }
+        }
+    }
+}

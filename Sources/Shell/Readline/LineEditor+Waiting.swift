@@ -1,0 +1,102 @@
+@preconcurrency import CReadline
+import Domain
+import Glibc
+
+extension LineEditor {
+    /// What readline's line callback, which can capture nothing, hands over.
+    private static let finished = Locked<LineInput?>(nil)
+
+    func waitForLine(_ prompt: Prompt, _ number: Int) -> LineInput {
+        guard let configuration else { return .end }
+        mailbox.beginReading()
+        expectedContinues = 0
+        let signals = Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
+            switch signal {
+            case SIGINT: mailbox.post(.interrupted)
+            case SIGWINCH: mailbox.post(.resized)
+            case SIGTSTP: mailbox.post(.stopped)
+            default: mailbox.post(.continued)
+            }
+        }
+        defer {
+            signals.cancel()
+            mailbox.endReading { SavedTerminal.write($0) }
+        }
+        Self.finished.withLock { $0 = nil }
+        TextEncoding.adopt()
+        rl_callback_handler_install(prompt.rendered(isColored: configuration.isColored)) { raw in
+            let input: LineInput = raw.map { .line(String(cString: $0)) } ?? .end
+            free(raw)
+            LineEditor.finished.withLock { $0 = input }
+            // Else readline would prompt again before anybody has asked for a line.
+            rl_callback_handler_remove()
+        }
+        TextEncoding.adopt()
+        let input = poll(configuration.terminal, number)
+        if input == .end { show("\n") }
+        return input
+    }
+
+    private func poll(_ terminal: LineTerminal, _ number: Int) -> LineInput {
+        while true {
+            if let input = Self.finished.withLock({ $0 }) { return input }
+            var descriptors = [
+                pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            guard Glibc.poll(&descriptors, 2, -1) >= 0 || errno == EINTR else { return leave(.end) }
+            if descriptors[1].revents != 0 {
+                for event in mailbox.drain() {
+                    if let input = handle(event, number) { return input }
+                }
+            }
+            let state = Int32(descriptors[0].revents)
+            if state & POLLIN != 0 { rl_callback_read_char() } else if state != 0 { return leave(.end) }
+        }
+    }
+
+    private func handle(_ event: Mailbox.Event, _ number: Int) -> LineInput? {
+        switch event {
+        case .interrupted:
+            // The mark belongs behind all that was typed, also when that takes several rows.
+            rl_callback_sigcleanup()
+            rl_point = rl_end
+            rl_redisplay()
+            show("^C\n")
+            rl_free_line_state()
+            return leave(.interrupted)
+        case .cancelled(let read): return read == number ? leave(.end) : nil
+        case .resized: rl_resize_terminal()
+        case .announcement(let lines):
+            rl_clear_visible_line()
+            show(lines.map { $0.rendered + "\n" }.joined())
+            rl_on_new_line()
+            rl_redisplay()
+        case .stopped:
+            rl_deprep_term_function?()
+            expectedContinues += 1
+            Signals.stop()
+            takeTerminalBack()
+        case .continued:
+            if expectedContinues > 0 { expectedContinues -= 1 } else { takeTerminalBack() }
+        }
+        return nil
+    }
+
+    /// After a stop the shell has its own modes set, and its own text where the prompt was.
+    private func takeTerminalBack() {
+        rl_prep_term_function?(1)
+        show("\r")
+        rl_forced_update_display()
+    }
+
+    private func leave(_ input: LineInput) -> LineInput {
+        rl_callback_handler_remove()
+        return input
+    }
+
+    private func show(_ text: String) {
+        fputs(text, rl_outstream)
+        fflush(rl_outstream)
+    }
+}

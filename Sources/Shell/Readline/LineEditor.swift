@@ -1,0 +1,108 @@
+@preconcurrency import CReadline
+package import Domain
+import Glibc
+
+package enum LineInput: Sendable, Equatable {
+    case line(String)
+    /// Ctrl-C: what was typed is dropped, `^C` stands on the screen.
+    case interrupted
+    /// Ctrl-D on an empty line, a terminal that went away, or a cancelled task.
+    case end
+}
+
+/// Reads lines from the terminal with GNU readline.
+///
+/// readline keeps one global state, so there is one editor; every call into the library happens on its queue, where
+/// waiting in `poll` is no harm. Its callback interface is used, with a poll loop of ours: no signal handler jumps
+/// out of it, and whatever else happens (Ctrl-C, a resize, a line to announce) arrives through one ``Mailbox``.
+package actor LineEditor {
+    package static let shared = LineEditor()
+
+    package struct Configuration: Sendable {
+        /// For `$if triton` in `~/.inputrc`.
+        package var programName: StaticString = "triton"
+        package var terminal: LineTerminal
+        package var isColored = true
+        package var history: HistoryFile?
+        /// Lines that must not be remembered.
+        package var isSecret: @Sendable (String) -> Bool = { _ in false }
+        package var completer: Completer = { _ in .none }
+
+        package init(terminal: LineTerminal) { self.terminal = terminal }
+    }
+
+    private let executor = QueueExecutor(label: "line-editor")
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    nonisolated let mailbox = Mailbox()
+    var configuration: Configuration?
+    private var readCount = 0
+    /// Continue signals still to come for stops of our own, which have redrawn already.
+    var expectedContinues = 0
+
+    private init() {}
+
+    /// Sets readline up for a terminal and loads the history. May be called again, for another one.
+    ///
+    /// - Throws: `io` when the history cannot be read; the editor works all the same, without it.
+    package func configure(_ configuration: Configuration) throws(TritonError) {
+        self.configuration = configuration
+        SavedTerminal.remember(configuration.terminal)
+        TextEncoding.adopt()
+        rl_readline_name = UnsafeRawPointer(configuration.programName.utf8Start).assumingMemoryBound(to: CChar.self)
+        // The streams of an earlier configuration are left open: readline may hold them still.
+        rl_instream = fdopen(configuration.terminal.input, "r")
+        rl_outstream = fdopen(configuration.terminal.output, "w")
+        // Signals reach the poll loop through Signals; readline's own handlers would be there only between two keys.
+        rl_catch_signals = 0
+        rl_catch_sigwinch = 0
+        rl_change_environment = 0
+        CompletionBridge.install(configuration.completer)
+        using_history()
+        clear_history()
+        stifle_history(Int32(clamping: configuration.history?.limit ?? HistoryFile.defaultLimit))
+        for entry in try configuration.history?.load() ?? [] { add_history(entry) }
+    }
+
+    /// One line, without its line break.
+    ///
+    /// Ctrl-Z, a resize and announcements are dealt with meanwhile. The terminal is in its ordinary mode before and
+    /// after. Nothing that is pasted ends the line (bracketed paste), so the result may have several lines.
+    package func read(_ prompt: Prompt) async -> LineInput {
+        readCount += 1
+        let number = readCount
+        // With the actor's isolation inherited, the operation runs here and not on a thread of the pool.
+        return await withTaskCancellationHandler {
+            waitForLine(prompt, number)
+        } onCancel: {
+            mailbox.post(.cancelled(read: number))
+        }
+    }
+
+    /// Adds a line to the history, in memory and in the file, unless it is empty, the same as the one before, a
+    /// secret, or begins with a blank.
+    ///
+    /// - Throws: `io` when the file cannot be written; the line is remembered for this session then.
+    package func remember(_ line: String) throws(TritonError) {
+        guard let first = line.utf8.first, first != 0x20, first != 0x09, configuration?.isSecret(line) != true, line != history(last: 1).first else { return }
+        add_history(line)
+        try configuration?.history?.append(line)
+    }
+
+    /// The remembered lines, oldest first; only the newest `last` of them when that is given.
+    package func history(last: Int? = nil) -> [String] {
+        let count = Int(history_length)
+        return (max(0, count - (last ?? count))..<count).compactMap { index in
+            history_get(history_base + Int32(index))?.pointee.line.map { String(cString: $0) }
+        }
+    }
+
+    /// Shows lines above the prompt without touching what is being typed; with no line being read, at once.
+    package nonisolated func announce(_ lines: [SafeText]) {
+        mailbox.announce(lines) { SavedTerminal.write($0) }
+    }
+
+    /// Gives the terminal back as it was before the first configuration. For the way out when nothing else can run
+    /// any more; between two reads it is in its ordinary mode already.
+    package static nonisolated func restoreTerminal() { SavedTerminal.restore() }
+}

@@ -1,0 +1,30 @@
+package import Domain
+import Glibc
+
+/// The terminal that the line editor talks to. It is never standard output, so that `triton repl > log` holds results
+/// and nothing else.
+package struct LineTerminal: Sendable {
+    package var input: Int32
+    package var output: Int32
+
+    /// Descriptors of ours, closed in children; the editor keeps them for the life of the program.
+    package init(input: Int32, output: Int32) {
+        self.input = input
+        self.output = output
+    }
+
+    /// Input is standard input; output is the controlling terminal, else standard error, else standard input's own
+    /// terminal, which can be written to as a rule.
+    ///
+    /// - Throws: `usage` when standard input is no terminal, `io` when there is nothing to write to.
+    package static func controlling() throws(TritonError) -> LineTerminal {
+        guard isatty(STDIN_FILENO) == 1 else { throw TritonError(.usage, "standard input is not a terminal") }
+        let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+        var output = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        for descriptor in [STDERR_FILENO, STDIN_FILENO] where output < 0 && isatty(descriptor) == 1 {
+            output = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        }
+        guard input >= 0, output >= 0 else { throw TritonError(.io, "the terminal cannot be opened: \(line: String(cString: strerror(errno)))") }
+        return LineTerminal(input: input, output: output)
+    }
+}

@@ -1,0 +1,43 @@
+import Domain
+import Glibc
+
+/// The terminal's modes from before the editor touched them, within reach of any thread.
+enum SavedTerminal {
+    private struct Saved {
+        var output: Int32
+        var modes: termios?
+    }
+
+    private static let saved = Locked<Saved?>(nil)
+
+    static func remember(_ terminal: LineTerminal) {
+        var modes = termios()
+        let known = tcgetattr(terminal.output, &modes) == 0
+        saved.withLock { $0 = Saved(output: terminal.output, modes: known ? modes : nil) }
+    }
+
+    static func restore() {
+        saved.withLock { saved in
+            guard let saved, var modes = saved.modes else { return }
+            tcsetattr(saved.output, TCSANOW, &modes)
+            // readline switches bracketed paste on while it reads.
+            write("\u{1B}[?2004l", to: saved.output)
+        }
+    }
+
+    /// Each of the lines on a line of its own; nowhere before the first configuration.
+    static func write(_ lines: [SafeText]) {
+        let output = saved.withLock { $0?.output }
+        guard let output else { return }
+        write(lines.map { $0.rendered + "\n" }.joined(), to: output)
+    }
+
+    /// A terminal that cannot be written to has gone away, and nobody is left to be told.
+    private static func write(_ text: String, to output: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Glibc
+
+/// Signals as ordinary calls: the handler writes the number to a pipe, and a queue of its own tells the observers.
+///
+/// A signal that nobody observes any more gets back the action that it had before. Programs started meanwhile have the
+/// default action, because a handler does not survive `exec` (an ignored signal would).
+package enum Signals {
+    /// As long as one of these lives, its observer is told.
+    package final class Observation: Sendable {
+        fileprivate let id: Int
+        fileprivate init(id: Int) { self.id = id }
+        deinit { Signals.remove(id) }
+
+        package func cancel() { Signals.remove(id) }
+    }
+
+    private struct Observer {
+        var signals: Set<Int32>
+        var tell: @Sendable (Int32) -> Void
+    }
+
+    private struct Registry {
+        var nextID = 0
+        var observers: [Int: Observer] = [:]
+        var previous: [Int32: sigaction] = [:]
+        var source: (any DispatchSourceRead)?
+    }
+
+    private static let pipe = WakePipe()
+    private static let queue = DispatchQueue(label: "signals")
+    private static let registry = Locked(Registry())
+
+    /// Tells `observer` of each of these signals until the observation is cancelled or let go.
+    ///
+    /// - Parameter evenIfIgnored: whether a signal that the parent ignores (`nohup`, a background job of `sh`) is
+    ///   observed all the same.
+    package static func observe(_ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void) -> Observation {
+        registry.withLock { registry in
+            if registry.source == nil {
+                let source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: queue)
+                source.setEventHandler { deliver() }
+                source.resume()
+                registry.source = source
+            }
+            var taken: Set<Int32> = []
+            for signal in signals where registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry) { taken.insert(signal) }
+            registry.nextID += 1
+            registry.observers[registry.nextID] = Observer(signals: taken, tell: observer)
+            return Observation(id: registry.nextID)
+        }
+    }
+
+    private static func install(_ signal: Int32, _ evenIfIgnored: Bool, _ registry: inout Registry) -> Bool {
+        var previous = sigaction()
+        sigaction(signal, nil, &previous)
+        guard evenIfIgnored || !isIgnored(previous) else { return false }
+        activate(signal)
+        registry.previous[signal] = previous
+        return true
+    }
+
+    private static func activate(_ signal: Int32) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { Signals.pipe.write(UInt8(truncatingIfNeeded: $0)) }
+        action.sa_flags = SA_RESTART
+        sigaction(signal, &action, nil)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        // SIG_IGN is the address 1, which Swift does not import as a comparable value.
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+
+    private static func remove(_ id: Int) {
+        registry.withLock { registry in
+            guard let observer = registry.observers.removeValue(forKey: id) else { return }
+            for signal in observer.signals where !registry.observers.values.contains(where: { $0.signals.contains(signal) }) {
+                guard var previous = registry.previous.removeValue(forKey: signal) else { continue }
+                sigaction(signal, &previous, nil)
+            }
+        }
+    }
+
+    private static func deliver() {
+        for byte in pipe.drain() {
+            let signal = Int32(byte)
+            let observers = registry.withLock { $0.observers.values.filter { $0.signals.contains(signal) } }
+            for observer in observers { observer.tell(signal) }
+        }
+    }
+
+    /// Stops this process as Ctrl-Z would, and returns when it goes on. In a process group that nobody controls the
+    /// kernel ignores the stop, and this returns at once.
+    static func stop() {
+        raiseByDefault(SIGTSTP)
+        if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
+    }
+
+    /// Ends the process by this very signal, so that the parent sees what happened (128+n in a shell).
+    package static func die(of signal: Int32) -> Never {
+        raiseByDefault(signal)
+        _exit(128 + signal)
+    }
+
+    /// Dispatch's threads block most signals; without unblocking, raising would only leave one pending.
+    private static func raiseByDefault(_ number: Int32) {
+        signal(number, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        var old = sigset_t()
+        pthread_sigmask(SIG_UNBLOCK, &set, &old)
+        raise(number)
+        pthread_sigmask(SIG_SETMASK, &old, nil)
+    }
+}

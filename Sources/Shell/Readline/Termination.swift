@@ -1,0 +1,46 @@
+import Glibc
+
+extension Signals {
+    /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.
+    package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once.
+    package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
+        let isSecond = Locked(false)
+        return observe(termination) { signal in
+            let second = isSecond.withLock { seen in
+                defer { seen = true }
+                return seen
+            }
+            if second { LineEditor.restoreTerminal(); die(of: signal) }
+            handler(signal)
+        }
+    }
+
+    /// Runs `body` as a task. INT, TERM or HUP cancels it, waits until it has cleaned up, and ends the program by that
+    /// same signal; a second one does not wait.
+    ///
+    /// - Parameter beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
+    package static func endingOnTermination<Value: Sendable>(
+        beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let received = Locked<Int32?>(nil)
+        let task = Task { try await body() }
+        let observation = onTermination { signal in
+            received.withLock { $0 = signal }
+            task.cancel()
+        }
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+        observation.cancel()
+        if let signal = received.withLock({ $0 }) {
+            beforeDying(signal)
+            die(of: signal)
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// A pipe that only says "look": both ends do not block and are not inherited by children.
+struct WakePipe: Sendable {
+    let readEnd: Int32
+    let writeEnd: Int32
+
+    /// Without descriptors (the table is full) both ends are -1: poll ignores such an entry, and writing to it fails harmlessly.
+    init() {
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) != 0 { ends = [-1, -1] }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    /// Safe in a signal handler. A full pipe is no loss: it is readable already.
+    func write(_ byte: UInt8) {
+        let saved = errno
+        var byte = byte
+        _ = Glibc.write(writeEnd, &byte, 1)
+        errno = saved
+    }
+
+    /// Everything that was written since the last look.
+    func drain() -> [UInt8] {
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64)
+        while true {
+            let count = read(readEnd, &buffer, buffer.count)
+            guard count > 0 else { return all }
+            all += buffer[..<count]
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// The words of the interactive mode itself, none of which reaches the service.
+package enum Meta: Sendable, Equatable {
+    /// `!command`, `\!command`: for `sh -c`.
+    case shell(String)
+    /// `history`, `\s`.
+    case history
+    /// `help [WORDS]`, `\?`.
+    case help([String])
+    /// `exit`, `quit`, `\q`.
+    case quit
+    /// `use NAME`: another address.
+    case use(String)
+    /// `..`: out of the context.
+    case leave
+    /// `\e`: the last line in the editor.
+    case editLast
+    /// `\timing [on|off]`; without a word the other of the two.
+    case timing(Bool?)
+    /// `\watch N`: the last line again every N seconds.
+    case watch(seconds: Double)
+
+    /// The bare words, of which a context's own verbs go before these (`address use`), so that the parser leaves them
+    /// to whoever knows the context. Nil for anything else.
+    package init?(words: [String]) {
+        switch (words.first, words.count) {
+        case ("history", 1): self = .history
+        case ("help", _): self = .help(Array(words.dropFirst()))
+        case ("exit", 1), ("quit", 1): self = .quit
+        case ("use", 2): self = .use(words[1])
+        case ("..", 1): self = .leave
+        default: return nil
+        }
+    }
+
+    /// Bare words that no noun and no alias may be called.
+    package static let reservedWords = ["..", "exit", "help", "history", "quit", "use"]
+
+    /// The forms with a backslash, as completion offers them.
+    package static let escapes = [#"\!"#, #"\?"#, #"\e"#, #"\q"#, #"\s"#, #"\timing"#, #"\watch"#]
+
+    /// The longest pause of `\watch`, in seconds: a day.
+    static let longestWatch = 86_400.0
+
+    /// - Returns: nil for a name that is none of these or arguments that do not fit.
+    init?(escape name: String, arguments: [String]) {
+        switch (name, arguments.count) {
+        case ("s", 0): self = .history
+        case ("?", _): self = .help(arguments)
+        case ("q", 0): self = .quit
+        case ("e", 0): self = .editLast
+        case ("timing", 0): self = .timing(nil)
+        case ("timing", 1) where arguments[0] == "on" || arguments[0] == "off": self = .timing(arguments[0] == "on")
+        case ("watch", 1):
+            guard let seconds = Double(arguments[0]), seconds > 0, seconds <= Self.longestWatch else { return nil }
+            self = .watch(seconds: seconds)
+        default: return nil
+        }
+    }
+}

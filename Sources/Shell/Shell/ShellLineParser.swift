@@ -1,0 +1,208 @@
+import Domain
+
+/// The grammar over ``ShellLexer``: one line of a text at a time.
+struct ShellLineParser {
+    private var lexer: ShellLexer
+    private let underscore: ShellLine.Underscore
+
+    init(_ text: String, underscore: ShellLine.Underscore) {
+        lexer = ShellLexer(text)
+        self.underscore = underscore
+    }
+
+    /// What no line has taken yet.
+    var rest: String { lexer.text(lexer.position..<lexer.bytes.count) }
+
+    private struct Stop: Error {
+        var line: ShellLine
+    }
+
+    mutating func line() -> ShellLine {
+        do throws(Stop) {
+            let line = try statement()
+            return line
+        } catch {
+            if case .incomplete = error.line { return error.line }
+            lexer.skipLine()
+            return error.line
+        }
+    }
+
+    private mutating func statement() throws(Stop) -> ShellLine {
+        lexer.skipBlanks()
+        if lexer.isAtEnd {
+            lexer.skipLine()
+            return .empty
+        }
+        switch lexer.current {
+        case .hash:
+            lexer.skipLine()
+            return .comment
+        case .bang:
+            lexer.position += 1
+            return try shellEscape()
+        case .backslash where isMetaName(lexer.byte(at: lexer.position + 1)): return try meta()
+        default: return try command()
+        }
+    }
+
+    // MARK: Meta
+
+    private func isMetaName(_ byte: UInt8?) -> Bool {
+        switch byte {
+        case .bang, .question: true
+        case let byte?: (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        case nil: false
+        }
+    }
+
+    private mutating func meta() throws(Stop) -> ShellLine {
+        let start = lexer.position
+        lexer.position += 1
+        if lexer.current == .bang {
+            lexer.position += 1
+            return try shellEscape()
+        }
+        let name = lexer.word()
+        try refuse(open: name.open)
+        let parts = try parts(startingWith: [])
+        lexer.skipLine()
+        guard parts.hereTextEnd == nil, let meta = Meta(escape: name.text, arguments: parts.words) else {
+            throw malformed(at: start, "there is no '\\\(line: name.text)' with these arguments", hint: #"'\?' lists what there is"#)
+        }
+        return .meta(meta, destination: parts.destination ?? .terminal)
+    }
+
+    private mutating func shellEscape() throws(Stop) -> ShellLine {
+        let command = try shellCommand(after: "!")
+        return .meta(.shell(command), destination: .terminal)
+    }
+
+    // MARK: Commands
+
+    private struct Parts {
+        var words: [String] = []
+        var destination: ShellLine.Destination?
+        var hereTextEnd: String?
+    }
+
+    private mutating func command() throws(Stop) -> ShellLine {
+        let isFromTop = lexer.current == .slash
+        if isFromTop { lexer.position += 1 }
+        let start = lexer.position
+        // After the slash a word may follow, or nothing.
+        let first = lexer.word()
+        try refuse(open: first.open)
+        let hasFirst = lexer.position > start
+        let parts = try parts(startingWith: hasFirst ? [first] : [])
+        if parts.words.isEmpty, !isFromTop { throw malformed(at: start, "a command is missing before this") }
+        lexer.skipLine()
+        var command = ShellLine.Command(words: parts.words, destination: parts.destination ?? .terminal, isFromTop: isFromTop)
+        if let end = parts.hereTextEnd { command.input = try hereText(until: end) }
+        return .command(command)
+    }
+
+    private mutating func parts(startingWith words: [ShellLexer.Word]) throws(Stop) -> Parts {
+        var parts = Parts()
+        for word in words { parts.words.append(try value(of: word)) }
+        var last = words.last
+        while true {
+            lexer.skipBlanks()
+            if lexer.isAtEnd { return parts }
+            guard lexer.startsOperator else {
+                let word = lexer.word()
+                try refuse(open: word.open)
+                parts.words.append(try value(of: word))
+                last = word
+                continue
+            }
+            try readOperator(into: &parts, after: last)
+        }
+    }
+
+    private mutating func readOperator(into parts: inout Parts, after last: ShellLexer.Word?) throws(Stop) {
+        let start = lexer.position
+        if lexer.current == .less {
+            lexer.position += 2
+            guard parts.hereTextEnd == nil else { throw malformed(at: start, "there is a second '<<'") }
+            guard lexer.current != .less else { throw malformed(at: start, "'<<<' is not known here", hint: "'<<END' takes the lines up to END") }
+            parts.hereTextEnd = try operand("'<<' needs a word that ends the text", at: start)
+            return
+        }
+        guard parts.destination == nil else { throw malformed(at: start, "the output goes to one place only") }
+        if lexer.current == .pipe {
+            lexer.position += 1
+            guard lexer.current != .pipe else { throw malformed(at: start, "'||' is not known here") }
+            parts.destination = .pipe(try shellCommand(after: "|"))
+            return
+        }
+        // `hi 2>log` means another stream to whoever types it; taking the 2 for a word would post it.
+        if let last, !last.isQuoted, last.start + last.text.utf8.count == start, last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            throw malformed(at: start, "only the output can be redirected, not stream \(line: last.text)", hint: "a blank before '>' makes the number a word")
+        }
+        lexer.position += 1
+        let append = lexer.current == .greater
+        if append { lexer.position += 1 }
+        if lexer.current == .ampersand || lexer.current == .pipe { throw malformed(at: start, "'>' needs the name of a file") }
+        parts.destination = .file(path: try operand("'>' needs the name of a file", at: start), append: append)
+    }
+
+    /// The word after an operator.
+    private mutating func operand(_ message: SafeText, at start: Int) throws(Stop) -> String {
+        lexer.skipBlanks()
+        let word = lexer.word()
+        try refuse(open: word.open)
+        guard !word.text.isEmpty else { throw malformed(at: start, message) }
+        return word.text
+    }
+
+    private mutating func shellCommand(after sign: SafeText) throws(Stop) -> String {
+        let start = lexer.position
+        let command = lexer.shellCommand()
+        try refuse(open: command.open)
+        guard command.text.utf8.contains(where: { $0 != .space && $0 != .tab }) else { throw malformed(at: start - 1, "'\(sign)' needs a shell command") }
+        return command.text
+    }
+
+    /// The lines up to one that is `end`, each with its line break.
+    private mutating func hereText(until end: String) throws(Stop) -> String {
+        let start = lexer.position
+        let wanted = Array(end.utf8)
+        while lexer.position < lexer.bytes.count {
+            let lineStart = lexer.position
+            lexer.skipLine()
+            var line = lexer.bytes[lineStart..<lexer.position]
+            if line.last == .newline { line.removeLast() }
+            if line.last == .carriageReturn { line.removeLast() }
+            if line.elementsEqual(wanted) { return lexer.text(start..<lineStart) }
+        }
+        throw Stop(line: .incomplete(.hereText(end: end)))
+    }
+
+    // MARK: Words
+
+    private func value(of word: ShellLexer.Word) throws(Stop) -> String {
+        guard word.text == "_", !word.isQuoted else { return word.text }
+        switch underscore {
+        case .literal: return word.text
+        case .result(let result): return result
+        case .undefined:
+            throw malformed(at: word.start, "'_' stands for the last result, and there is none yet", hint: "'\\_' is the character itself")
+        }
+    }
+
+    private func refuse(open: ShellLexer.Word.Open?) throws(Stop) {
+        switch open {
+        case .quote(let quote): throw Stop(line: .incomplete(.quote(quote)))
+        case .backslash: throw Stop(line: .incomplete(.continuation))
+        case nil: return
+        }
+    }
+
+    /// The column counts characters of the row that the mistake is in, from 1.
+    private func malformed(at position: Int, _ message: SafeText, hint: SafeText? = nil) -> Stop {
+        let rowStart = lexer.bytes[..<position].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+        let column = lexer.text(rowStart..<position).count + 1
+        return Stop(line: .malformed(TritonError(.usage, "column \(column): \(message)", hint: hint)))
+    }
+}

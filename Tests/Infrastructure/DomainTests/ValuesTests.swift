@@ -1,0 +1,151 @@
+import Domain
+import Testing
+
+@Suite struct OriginTests {
+    @Test(
+        "an origin is scheme, host and port",
+        arguments: [
+            ("https://api.omg.lol", "https://api.omg.lol"), ("HTTPS://API.omg.lol:443/a?b#c", "https://api.omg.lol"), ("http://localhost:8080/x", "http://localhost:8080"),
+            ("http://h:80", "http://h"),
+            ("https://h:80", "https://h:80"), ("http://[::1]:8080/", "http://[::1]:8080"), ("https://h?x", "https://h"),
+        ])
+    func read(_ url: String, _ text: String) {
+        #expect(Origin(url)?.text == text)
+    }
+
+    @Test(
+        "what is no absolute web address without user is refused",
+        arguments: [
+            "", "https", "https://", "https:///x", "//h", "ftp://h", "file:///etc/passwd", "javascript:alert(1)//https://h", "https://user@h", "https://user:pass@h",
+            "https://omg.lol\\@evil.example",
+            "https://h:", "https://h:x", "https://h:99999", "https://h:+80", "https://h:-1", "https://h h", "https://h%00", " https://h", "https://h\u{0}", "https://h\u{202E}",
+            "https://h\u{1B}[m", "https://[::1",
+            "https://[::1]x", "https://:80",
+        ])
+    func refused(_ url: String) {
+        #expect(Origin(url)?.text == nil)
+    }
+
+    @Test(
+        "a token may travel over TLS and within this machine",
+        arguments: [
+            ("https://api.omg.lol", true), ("http://api.omg.lol", false), ("http://localhost:1", true), ("http://127.0.0.1", true), ("http://127.9.9.9:80", true),
+            ("http://[::1]", true),
+            ("http://127.0.0.1.evil.example", false), ("http://localhost.evil.example", false), ("http://127.0.0", false), ("http://127.+1.0.1", false),
+            ("http://127.0.0.256", false), ("http://10.0.0.1", false),
+        ])
+    func trust(_ url: String, _ expected: Bool) {
+        #expect(Origin(url)?.isTrustworthy == expected)
+    }
+}
+
+@Suite struct TokenTests {
+    private static let secret = "canary0123456789"
+
+    @Test("no way of printing shows the secret")
+    func leaks() throws {
+        struct Holder {
+            let token: Token?
+            let list: [Token]
+            let named: [String: Token]
+        }
+        enum Case { case held(Token) }
+        let token = try #require(Token(Self.secret, origin: nil))
+        let holder = Holder(token: token, list: [token], named: ["a": token])
+        var dumped = ""
+        dump(token, to: &dumped)
+        dump(holder, to: &dumped)
+        dump(Case.held(token), to: &dumped)
+        let printed = [
+            "\(token)", "\(holder)", "\(Case.held(token))", String(describing: token), String(reflecting: token), String(reflecting: holder), String(reflecting: token as Any),
+            dumped,
+            Mirror(reflecting: token).children.map { "\($0)" }.joined(),
+        ]
+        #expect(printed.filter { $0.contains("canary") } == [])
+        #expect("\(token)" == "<token>")
+    }
+
+    @Test(
+        "a token is what can stand in a header, without white space at its end",
+        arguments: [
+            ("abc", "abc"), ("abc\n", "abc"), ("abc \r\n", "abc"), ("abc\r\n", "abc"), ("", nil), ("\n", nil), ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
+            ("é", nil), ("a\u{0}b", nil),
+        ])
+    func spelling(_ text: String, _ expected: String?) {
+        #expect(Token(text, origin: nil)?.exposed == expected)
+    }
+
+    @Test("a hint never shows more than a third", arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
+    func hint(_ text: String, _ expected: String) {
+        #expect(Token(text, origin: nil)?.hint == expected)
+    }
+
+    @Test("a token goes to its own origin, or if it has none to any that is trustworthy")
+    func origin() throws {
+        let own = try #require(Origin("https://api.omg.lol"))
+        let other = try #require(Origin("https://evil.example"))
+        let plain = try #require(Origin("http://api.omg.lol"))
+        let bound = try #require(Token(Self.secret, origin: own))
+        let free = try #require(Token(Self.secret, origin: nil))
+        #expect([own, other, plain].map(bound.maySend) == [true, false, false])
+        #expect([own, other, plain].map(free.maySend) == [true, true, false])
+        #expect(try #require(Token(Self.secret, origin: plain)).maySend(to: plain) == false)
+    }
+}
+
+@Suite struct AddressTests {
+    @Test("an address that a person types is brought into its form", arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("xn--js9h", "xn--js9h")])
+    func typed(_ text: String, _ name: String) {
+        #expect(Address(typed: text)?.name == name)
+    }
+
+    @Test(
+        "what cannot be an address is refused",
+        arguments: [
+            "", "@", "a/b", "a b", "a.b", "-a", "a-", "a\n", "a\u{0}", "a\u{1B}", "a\u{202E}b", "a\u{200B}", "a%2Fb", "..", "@@a", "a?b", "日\u{3000}本",
+            String(repeating: "a", count: 254),
+        ])
+    func refused(_ text: String) {
+        #expect(Address(typed: text) == nil)
+    }
+
+    @Test("Punycode is shown as what it means, and hostile names escaped")
+    func display() {
+        #expect(Address("xn--js9h").displayName == "🥰")
+        #expect(Address("adam").displayName == "adam")
+        #expect(Address("xn--\u{1B}").displayName == "xn--\u{1B}")
+        #expect(("\(Address("a\u{202E}\u{1B}b"))" as SafeText).rendered == "a<U+202E>^[b")
+        let hidden = Punycode.encodeLabel("a\u{202E}b")
+        #expect(("\(Address(hidden))" as SafeText).rendered == "a<U+202E>b")
+    }
+}
+
+@Suite struct PunycodeTests {
+    @Test(
+        "a label is encoded and decoded",
+        arguments: [
+            ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"), ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
+            ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
+            ("👩‍💻", Punycode.encodeLabel("👩‍💻")),
+        ])
+    func labels(_ text: String, _ encoded: String) {
+        #expect(Punycode.encodeLabel(text) == encoded)
+        #expect(Punycode.decodeLabel(encoded).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    }
+
+    @Test("ASCII stays as it is", arguments: ["adam", "", "a-b"])
+    func ascii(_ text: String) {
+        #expect(Punycode.encodeLabel(text) == text)
+        #expect(Punycode.decodeLabel(text) == nil)
+    }
+
+    @Test("what does not decode is refused", arguments: ["xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!", "xn--" + String(repeating: "z", count: 60)])
+    func refused(_ label: String) {
+        #expect(Punycode.decodeLabel(label) == nil)
+    }
+
+    @Test("a label longer than any name is not decoded at all")
+    func longLabel() {
+        #expect(Punycode.decodeLabel("xn--" + String(repeating: "a", count: 1_000_000)) == nil)
+    }
+}

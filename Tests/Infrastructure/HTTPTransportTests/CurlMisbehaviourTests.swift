@@ -1,0 +1,164 @@
+import HTTPTransport
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite("Servers that misbehave", .timeLimit(.minutes(1)))
+struct CurlMisbehaviourTests {
+    private let transport = CurlTransport(environment: [:])
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var timeout = 20.0
+        var limit = 64 << 10
+        let outcome: Outcome
+        let serve: @Sendable (LoopbackServer.Connection) -> Void
+
+        init(_ name: String, timeout: Double = 20, limit: Int = 64 << 10, _ outcome: Outcome, _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void) {
+            testDescription = name
+            (self.timeout, self.limit, self.outcome, self.serve) = (timeout, limit, outcome, serve)
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("silent", timeout: 0.2, .failure(.timeout, mayHaveArrived: true)) { $0.waitForEnd() },
+        Row("a head that drips", timeout: 0.2, .failure(.timeout, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\n")
+            while peer.write("X: y\r\n") { peer.pause(20) }
+        },
+        Row("a body that drips", timeout: 0.2, .failure(.timeout, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
+            while peer.write("x") { peer.pause(20) }
+        },
+        Row("closes without a word", .failure(.cutOff, mayHaveArrived: true)) { _ = $0.read() },
+        Row("a body that is cut off", .failure(.cutOff, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
+        },
+        Row("chunks that are cut off", .failure(.cutOff, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc")
+        },
+        Row("endless", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\n\r\n")
+            while peer.write(String(repeating: "x", count: 4096)) {}
+        },
+        Row("an endless head", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\n")
+            while peer.write("X: \(String(repeating: "y", count: 4096))\r\n") {}
+        },
+        Row("interim answers without end", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            while peer.write("HTTP/1.1 103 Early Hints\r\nLink: <\(String(repeating: "y", count: 4096))>\r\n\r\n") {}
+        },
+        Row("larger than it may be, and saying so", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.answer("200 OK", String(repeating: "x", count: (64 << 10) + 1))
+        },
+        Row("exactly as large as it may be", limit: 5, .answer(200, "12345")) {
+            _ = $0.read(); $0.answer("200 OK", "12345")
+        },
+        Row("4 MiB of zeros in 4 KiB of gzip", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            let bomb = gzippedZeros
+            peer.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
+            peer.write(bomb)
+        },
+        Row("the same where it fits", limit: 4 << 20, .answer(200, String(repeating: "\0", count: 4 << 20))) { peer in
+            _ = peer.read()
+            let bomb = gzippedZeros
+            peer.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
+            peer.write(bomb)
+        },
+        Row("gzip that is none", .failure(.badCompression, mayHaveArrived: true)) {
+            _ = $0.read(); $0.answer("200 OK", fields: ["Content-Encoding: gzip"], "this is no gzip at all")
+        },
+        Row("no HTTP at all", .failure(.other, mayHaveArrived: true)) {
+            _ = $0.read(); $0.write("SSH-2.0-OpenSSH_9.2\r\n")
+        },
+        Row("a status that is no number", .failure(.other, mayHaveArrived: true)) {
+            _ = $0.read(); $0.write("HTTP/1.1 abc Hm\r\nContent-Length: 0\r\n\r\n")
+        },
+        Row("an error that is no JSON", .answer(502, "<html>")) {
+            _ = $0.read(); $0.answer("502 Bad Gateway", "<html>")
+        },
+        Row("a redirect is not followed", .answer(302, "")) {
+            _ = $0.read(); $0.answer("302 Found", fields: ["Location: /elsewhere"])
+        },
+        Row("interim answers before the real one", .answer(200, "ok")) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")
+            peer.answer("200 OK", "ok")
+        },
+        Row("a body that ends with the connection", .answer(200, "until the end")) {
+            _ = $0.read(); $0.write("HTTP/1.0 200 OK\r\n\r\nuntil the end")
+        },
+        Row("a 204 without anything", .answer(204, "")) {
+            _ = $0.read(); $0.answer("204 No Content")
+        },
+        Row("an empty 200", .answer(200, "")) {
+            _ = $0.read(); $0.answer()
+        },
+    ]
+
+    @Test("each has its own failure", arguments: rows)
+    func misbehaviour(_ row: Row) async {
+        let server = LoopbackServer(row.serve)
+        #expect(await Outcome(.test(.get, at: server.authority, timeout: row.timeout, answerLimit: row.limit), through: transport) == row.outcome)
+    }
+
+    @Test func `fields of interim answers and trailers are left out`() async throws {
+        let server = LoopbackServer { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-Real: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Trailer: 1\r\n\r\n")
+        }
+        let answer = try await transport.send(.test(at: server.authority))
+        #expect(answer.response.headerFields.map(\.name.rawName) == ["X-Real", "Transfer-Encoding"])
+        #expect(answer.text == "ok")
+    }
+
+    @Test func `nobody listens`() async {
+        #expect(
+            await Outcome(.test(.post, at: "127.0.0.1:\(LoopbackServer.deadPort)", body: [1], isRepeatable: false), through: transport)
+                == .failure(.connection, mayHaveArrived: false))
+    }
+
+    @Test func `no such host`() async {
+        #expect(await Outcome(.test(.post, at: "nonexistent.invalid", body: [1], isRepeatable: false), through: transport) == .failure(.nameResolution, mayHaveArrived: false))
+    }
+
+    @Test(
+        "a kept connection that dies under a request",
+        arguments: [
+            ("repeatable: sent again by libcurl", true, Outcome.answer(200, "second"), 2), ("not repeatable: sent once", false, Outcome.failure(.cutOff, mayHaveArrived: true), 1),
+        ])
+    func deadConnection(_ name: String, isRepeatable: Bool, outcome: Outcome, posts: Int) async throws {
+        let count = Mutex(0)
+        let server = LoopbackServer { peer in
+            while let request = peer.read() {
+                guard request.line.hasPrefix("POST") else {
+                    peer.answer("200 OK", "first")
+                    continue
+                }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                guard number > 1 else { return }
+                peer.answer("200 OK", "second")
+            }
+        }
+        #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
+        #expect(await Outcome(.test(.post, at: server.authority, isRepeatable: isRepeatable), through: transport) == outcome)
+        #expect(count.withLock { $0 } == posts)
+    }
+
+    /// What `gzip -9` makes of 4 MiB of zeros: a block whose codes are one bit long, over and over.
+    static let gzippedZeros: [UInt8] =
+        [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xED, 0xC1, 1, 1, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 1] + [UInt8](repeating: 0, count: 4063)
+        + [0x7C, 0x1B, 0x6A, 0x40, 0x47, 0x11, 0, 0, 0x40, 0]
+}

@@ -1,0 +1,68 @@
+import HTTPTransport
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite("Proxies", .timeLimit(.minutes(1)))
+struct CurlProxyTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let scheme: String
+        /// `PROXY` stands for the proxy's own host and port.
+        let environment: [String: String]
+        let outcome: Outcome
+        /// The first line that the proxy sees.
+        let line: String?
+    }
+
+    private static let host = "target.invalid"
+    private static let notFound = Outcome.failure(.nameResolution, mayHaveArrived: false)
+
+    static let rows = [
+        Row(testDescription: "none", scheme: "http", environment: [:], outcome: notFound, line: nil),
+        Row(testDescription: "http_proxy", scheme: "http", environment: ["http_proxy": "PROXY"], outcome: .answer(200, "by proxy"), line: "GET http://target.invalid/x HTTP/1.1"),
+        Row(testDescription: "upper case HTTP_PROXY is not read", scheme: "http", environment: ["HTTP_PROXY": "PROXY"], outcome: notFound, line: nil),
+        Row(
+            testDescription: "an empty variable counts as unset", scheme: "http", environment: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
+            line: "GET http://target.invalid/x HTTP/1.1"),
+        Row(
+            testDescription: "HTTPS_PROXY that refuses", scheme: "https", environment: ["HTTPS_PROXY": "PROXY"], outcome: .failure(.proxy, mayHaveArrived: false),
+            line: "CONNECT target.invalid:443 HTTP/1.1"),
+        Row(
+            testDescription: "ALL_PROXY for https", scheme: "https", environment: ["ALL_PROXY": "PROXY"], outcome: .failure(.proxy, mayHaveArrived: false),
+            line: "CONNECT target.invalid:443 HTTP/1.1"),
+        Row(testDescription: "HTTPS_PROXY does not concern http", scheme: "http", environment: ["HTTPS_PROXY": "PROXY"], outcome: notFound, line: nil),
+        Row(testDescription: "NO_PROXY names the host", scheme: "http", environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com,.invalid"], outcome: notFound, line: nil),
+        Row(
+            testDescription: "NO_PROXY names another", scheme: "http", environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
+            line: "GET http://target.invalid/x HTTP/1.1"),
+        Row(
+            testDescription: "a proxy that is not there", scheme: "http", environment: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
+            outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
+        Row(
+            testDescription: "a proxy whose name is unknown", scheme: "https", environment: ["https_proxy": "http://proxy.invalid:1"],
+            outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
+    ]
+
+    @Test("which one is taken, and what it does", arguments: rows)
+    func proxy(_ row: Row) async {
+        let seen = Mutex<String?>(nil)
+        let proxy = LoopbackServer { connection in
+            let line = connection.read()?.line
+            seen.withLock { $0 = line }
+            if line?.hasPrefix("CONNECT") == true { connection.answer("403 Forbidden") } else { connection.answer("200 OK", "by proxy") }
+        }
+        let transport = CurlTransport(environment: row.environment.mapValues { $0 == "PROXY" ? proxy.authority : $0 })
+        #expect(await Outcome(.test(.get, "/x", scheme: row.scheme, at: Self.host), through: transport) == row.outcome)
+        #expect(seen.withLock { $0 } == row.line)
+    }
+
+    @Test(
+        "the password of a proxy is in no failure",
+        arguments: ["http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1", "http://user:canary@[oops", "user:canary@127.0.0.1:99999999"])
+    func secrecy(_ proxy: String) async throws {
+        let failure = await #expect(throws: TransportFailure.self) { try await CurlTransport(environment: ["http_proxy": proxy]).send(.test(at: Self.host)) }
+        #expect(try #require(failure).detail.contains("canary") == false)
+        #expect(failure?.detail.isEmpty == false)
+    }
+}

@@ -1,0 +1,48 @@
+import Domain
+import HTTPTransport
+import Testing
+
+@Suite("Masking secrets")
+struct RedactorTests {
+    static let rows: [(name: String, text: String, expected: String)] = [
+        ("a token anywhere", "x canary/+1\"2 y canary/+1\"2", "x *** y ***"),
+        ("a token inside a word", "acanary/+1\"2b", "a***b"),
+        ("a token in JSON", #"{"t":"canary/+1\"2"}"#, #"{"t":"***"}"#),
+        ("a token in JSON with slashes escaped", #"{"t":"canary\/+1\"2"}"#, #"{"t":"***"}"#),
+        ("a token in a URL", "?t=canary%2F%2B1%222", "?t=***"),
+        ("JSON", #"{"api_key":"abc","name":"n"}"#, #"{"api_key":"***","name":"n"}"#),
+        ("JSON with blanks", "{\"api_key\" :\n  \"abc\"}", "{\"api_key\" :\n  \"***\"}"),
+        ("JSON with an escaped quotation mark", #"{"api_key":"a\"b","n":1}"#, #"{"api_key":"***","n":1}"#),
+        ("JSON with a number", #"{"code":123,"n":1}"#, #"{"code":***,"n":1}"#),
+        ("JSON that is cut off", #"{"api_key":"abc"#, #"{"api_key":"***"#),
+        ("JSON that is cut off in an escape", #"{"api_key":"abc\"#, #"{"api_key":"***"#),
+        ("JSON with an empty value", #"{"api_key":""}"#, #"{"api_key":""}"#),
+        ("JSON with an object keeps it", #"{"code":{"a":1}}"#, #"{"code":{"a":1}}"#),
+        ("a longer name in JSON", #"{"status_code":200,"codes":"x"}"#, #"{"status_code":200,"codes":"x"}"#),
+        ("a query", "/oauth/?client_id=i&client_secret=abc&code=def#x", "/oauth/?client_id=i&client_secret=***&code=***#x"),
+        ("a query in capitals", "?CODE=abc", "?CODE=***"),
+        ("a form", "code=abc", "code=***"),
+        ("a longer name in a query", "?zip_code=1&code_x=2&decode=3", "?zip_code=1&code_x=2&decode=3"),
+        ("a value that ends the text", "?access_token=", "?access_token="),
+        ("several lines", "code=a\naccess_token=b c", "code=***\naccess_token=*** c"),
+        ("nothing to mask", "the code of conduct 🥰", "the code of conduct 🥰"),
+        ("nothing at all", "", ""),
+    ]
+
+    @Test("each case", arguments: rows.map(\.name))
+    func each(_ name: String) throws {
+        let row = try #require(Self.rows.first { $0.name == name })
+        let redactor = Redactor(secrets: [try #require(Token("canary/+1\"2", origin: nil))])
+        #expect(redactor.text(row.text) == row.expected)
+        #expect(redactor.bytes(Array(row.text.utf8)) == Array(row.expected.utf8))
+    }
+
+    @Test func `bytes that are not UTF-8 stay as they are`() {
+        #expect(Redactor().bytes([0xFF, 0x00, 0xC3, 0x28]) == [0xFF, 0x00, 0xC3, 0x28])
+    }
+
+    @Test func `of two tokens that begin alike both go`() throws {
+        let secrets = try [#require(Token("abc", origin: nil)), #require(Token("abcdef", origin: nil))]
+        #expect(Redactor(secrets: secrets).text("abcdef abc") == "*** ***")
+    }
+}

@@ -1,0 +1,37 @@
+import Domain
+import HTTPTransport
+import Testing
+
+@Suite("What is said when there is no answer")
+struct TransportFailureTests {
+    static let rows: [(kind: TransportFailure.Kind, detail: String, sentence: String)] = [
+        (.nameResolution, "Could not resolve host: x", "cannot find the host 'x': Could not resolve host: x"),
+        (.connection, "Connection refused", "cannot connect to 'x': Connection refused"),
+        (.tls, "SSL certificate problem: self-signed certificate", "the certificate of 'x' is not trusted: SSL certificate problem: self-signed certificate"),
+        (.tls, "wrong version number", "no secure connection to 'x': wrong version number"),
+        (.proxy, "Could not resolve proxy: p", "cannot reach 'x' through the proxy: Could not resolve proxy: p"),
+        (.timeout, "no answer within 30 s", "no answer within 30 s from 'x'"),
+        (.cutOff, "Empty reply from server", "the answer of 'x' was cut off: Empty reply from server"),
+        (.tooLarge, "too large", "the answer of 'x' is too large"),
+        (.badCompression, "incorrect header check", "the answer of 'x' cannot be unpacked: incorrect header check"),
+        (.libraryMissing, "no such file", "libcurl cannot be loaded: no such file"),
+        (.other, "evil\u{1B}[2J", "cannot talk to 'x': evil^[[2J"),
+    ]
+
+    @Test("each kind has its sentence", arguments: rows.map(\.sentence))
+    func sentence(_ sentence: String) throws {
+        let row = try #require(Self.rows.first { $0.sentence == sentence })
+        for mayHaveArrived in [true, false] {
+            let error = TransportFailure(row.kind, row.detail, mayHaveArrived: mayHaveArrived).asTritonError(host: "x")
+            #expect(error.sentence.rendered == sentence)
+            #expect(error.code == .unavailable)
+            #expect(error.mayHaveArrived == mayHaveArrived)
+        }
+    }
+
+    @Test func `a timeout says how long it was`() async throws {
+        let server = LoopbackServer { $0.waitForEnd() }
+        let failure = await #expect(throws: TransportFailure.self) { try await CurlTransport(environment: [:]).send(.test(at: server.authority, timeout: 0.25)) }
+        #expect(failure == TransportFailure(.timeout, "no answer within 0.25 s", mayHaveArrived: true))
+    }
+}

@@ -1,0 +1,61 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Sandbox
+
+@Suite struct `Values` {
+    @Test(
+        arguments: [
+            (0, 0, 3, "0 seconds ago"), (0, 1, 3, "1 second ago"), (0, 1681, 1, "28 minutes ago"), (0, 1361, 2, "22 minutes and 41 seconds ago"),
+            (1_554_448_408, 1_674_842_923, 3, "3 years, 9 months and 3 weeks ago"), (1_554_448_408, 1_674_842_923, 2, "3 years and 9 months ago"),
+            (2_145_916_800, 1_674_842_923, 3, "14 years, 11 months and 4 days"), (1_691_183_768, 1_693_395_368, 3, "3 weeks, 4 days and 14 hours ago"),
+            (1_706_702_400, 1_709_294_400, 2, "1 month and 1 day ago"),
+        ])
+    func `distances are said in words`(_ moment: Int, _ now: Int, _ units: Int, _ words: String) {
+        #expect(RelativeTime.phrase(moment, now: now, units: units) == words)
+    }
+
+    @Test func `a time has four forms`() {
+        #expect(
+            JSON.object(TimeObject.members(1_554_448_408, now: 1_554_448_410, units: 1) { .int($0) }) == [
+                "unix_epoch_time": 1_554_448_408, "iso_8601_time": "2019-04-05T07:13:28+00:00", "rfc_2822_time": "Fri, 05 Apr 2019 07:13:28 +0000",
+                "relative_time": "2 seconds ago",
+            ])
+    }
+
+    @Test func `ids carry their second and skip what is taken`() {
+        let date = Date(timeIntervalSince1970: 1_664_478_299.5)
+        #expect(UniqueID.make(at: date) { _ in false } == "6335ec5b7a120")
+        #expect(UniqueID.make(at: date) { $0 == "6335ec5b7a120" } == "6335ec5b7a121")
+    }
+
+    @Test func `PHP writes JSON in its own way`() {
+        let value: JSON = ["a/b": "· 🥰\n\"\u{7F}", "list": [1, nil], "none": .object([]), "flag": false]
+        #expect(PHPJSON.text(value) == #"{"a\/b":"\u00b7 \ud83e\udd70\n\"\u007f","list":[1,null],"none":[],"flag":false}"#)
+        #expect(PHPJSON.text(["a": ["b": 1], "c": []], isPretty: true) == "{\n    \"a\": {\n        \"b\": 1\n    },\n    \"c\": []\n}")
+    }
+
+    @Test func `line ends are made alike`() {
+        #expect(LineEnds.lf("a\r\nb\rc\n\r\n") == "a\nb\nc\n\n")
+        #expect(LineEnds.crlf("a\r\nb\nc") == "a\r\nb\r\nc")
+    }
+
+    @Test(arguments: [("a%20b", "a b"), ("%F0%9F%A5%B0", "🥰"), ("a+b", "a+b"), ("%2F", "/")])
+    func `escapes are decoded`(_ text: String, _ decoded: String) {
+        #expect(PercentEscapes.decode(text) == decoded)
+    }
+
+    @Test(arguments: ["%", "%4", "%zz", "%ff", "%+1", "%C3"]) func `broken escapes are refused`(_ text: String) {
+        #expect(PercentEscapes.decode(text) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("/a/*/b", "/a/x/b", true), ("/a/*/b", "/a/x/y/b", true), ("*", "/anything", true), ("*/purls", "/address/demo/purls", true), ("*/purls", "/purls/x", false),
+            ("/a", "/a", true), ("/a", "/ab", false), ("/a*", "/a", true), ("", "", true), ("*a*a*a*b", String(repeating: "a", count: 3000), false),
+        ])
+    func `a star stands for anything`(_ pattern: String, _ text: String, _ fits: Bool) {
+        #expect(Wildcard.matches(pattern, text) == fits)
+    }
+}

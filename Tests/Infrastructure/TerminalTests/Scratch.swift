@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder of its own for one test, removed with it.
+final class Scratch {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "triton-tests-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    func text(_ name: String) -> String? { FileManager.default.contents(atPath: file(name)).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// An executable shell script.
+    func script(_ name: String, _ body: String) throws -> String {
+        try "#!/bin/sh\n\(body)\n".write(toFile: file(name), atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file(name))
+        return file(name)
+    }
+
+    func entries(_ folder: String = "") throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted() }
+}
