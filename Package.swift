@@ -101,10 +101,10 @@ let tests: [Target] = [
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests(
-        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogPersistenceService", "WeblogRepository",
-        "ProgramSupport", packages: httpTypes),
+        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        "ProgramSupport"),
     tests(
-        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Pics", "PicsNetworkService", "PicsPersistenceService", "PicsRepository",
+        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]

@@ -100,7 +100,7 @@ package struct PicsRepository: Sendable {
         var error = TritonError(
             error.code, "the picture is uploaded as '\(line: picture.id)', but could not be described: \(error.sentence)",
             hint: "describe it with 'triton pic edit \(line: picture.id)'; another upload would make a second picture", status: error.status)
-        // What may have arrived twice is harmless; the upload itself is done.
+        // The upload has arrived, so the command must not be queued and run again as a whole.
         error.mayHaveArrived = true
         return error
     }

@@ -14,7 +14,7 @@ struct Download: TritonCommand {
         output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
 
     @Argument(help: "Their ids, or URLs of them.") var ids: [String]
-    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory) var dir: String?
+    @Option(help: ArgumentHelp("The folder to write to; it is made if there is none.", valueName: "folder"), completion: .directory) var dir: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -40,6 +40,7 @@ struct Download: TritonCommand {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(TritonError) {
+        if let dir { try Folder.create(dir) }
         if options.force { return try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o666)) }
         try FileWriter.createNew(path, bytes)
     }

@@ -47,14 +47,16 @@ struct Upload: TritonCommand {
     /// Everything that can be wrong with a file is found before anything is sent.
     private func picture(_ file: String, _ call: Invocation) throws -> [UInt8] {
         let bytes = file == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(file, limit: Invocation.longestInput)
-        let name = SafeText(line: file)
-        guard bytes.count <= ImageKind.largestUpload else {
-            throw TritonError(.badData, "it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most").while_("cannot upload", name)
+        // One of several files is named by whoever reports the failures.
+        func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
+            let error = TritonError(.badData, message, hint: hint)
+            return files.count == 1 ? error.while_("cannot upload", SafeText(line: file)) : error
         }
-        guard ImageKind(bytes: bytes) != nil else {
-            let message: SafeText = bytes.isEmpty ? "it is empty" : "it is no picture that some.pics takes"
-            throw TritonError(.badData, message, hint: "a GIF, HEIC, JPG, PNG, SVG or WEBP file").while_("cannot upload", name)
-        }
+        guard bytes.count <= ImageKind.largestUpload else { throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most") }
+        guard !bytes.isEmpty else { throw refusal("it is empty", hint: Self.kinds) }
+        guard ImageKind(bytes: bytes) != nil else { throw refusal("it is no picture that some.pics takes", hint: Self.kinds) }
         return bytes
     }
+
+    private static let kinds: SafeText = "a GIF, HEIC, JPG, PNG, SVG or WEBP file"
 }
