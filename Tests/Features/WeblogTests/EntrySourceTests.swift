@@ -52,7 +52,8 @@ import WeblogService
             ("---\nparams:\n  a: b\n---\nB", "line 3 of the front matter has no form in the header of a weblog entry"),
             ("---\ntext: |\n  a\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
             ("---\njust words\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
-            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: an item with a comma in it would become two"), ("---\nType: Page\n---\n\n", "the entry is empty"), (" \n", "the entry is empty"),
+            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: an item with a comma in it would become two"), ("---\nType: Page\n---\n\n", "the entry is empty"),
+            (" \n", "the entry is empty"),
         ])
     func refused(_ text: String, _ message: String) {
         let error = #expect(throws: TritonError.self) { try EntrySource(text) }

@@ -40,10 +40,12 @@ import Testing
         let effect = await online.run(words)
         #expect(effect.exitCode == 69 && effect.output == "")
         let outbox = await online.run("outbox list --profile net --fields command,content,state")
-        #expect(outbox.output == "weblog post -\t# Two\\n\tunsent\nweblog post -\t# One\\n\tunsent\n")
+        #expect(outbox.output == "weblog post -\t# One\\n\tunsent\nweblog post -\t# Two\\n\tunsent\n")
     }
 
-    @Test("An entry's source comes back byte for byte", arguments: ["# A\r\n\r\nB  \r\n", "# No newline at the end", "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n"])
+    @Test(
+        "An entry's source comes back byte for byte",
+        arguments: ["# A\r\n\r\nB  \r\n", "# No newline at the end", "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n"])
     func bytes(_ source: String) async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id bytes", input: source)

@@ -57,7 +57,8 @@ import WeblogRepository
     @Test(
         "Tags are an object, an array or a text (API.md sections 4 and 6.14)",
         arguments: [
-            ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []), (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]), (["tags": []], []),
+            ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []), (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]),
+            (["tags": []], []),
         ] as [(JSON, [String])])
     func tags(_ metadata: JSON, _ tags: [String]) throws {
         let json: JSON = if case .string(let text) = metadata, !text.isEmpty { .string("{\"tags\":\(text)}") } else { metadata }

@@ -31,13 +31,13 @@ package struct EntryText: Sendable, Equatable {
         if Self.isFence(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isFence) {
             form = .fenced
             header = (1..<end).map { ($0 + 1, Self.text(lines[$0])) }
-            rest = String(source[lines[end].endIndex...])
+            rest = String(source[Self.end(of: lines[end])...])
         } else {
             let run = lines.prefix { !$0.allSatisfy(\.isWhitespace) }
             let isHeader = !run.isEmpty && run.allSatisfy { Self.field(Self.text($0)) != nil }
             form = isHeader ? .plain : .bare
             header = isHeader ? run.indices.map { ($0 + 1, Self.text(lines[$0])) } : []
-            rest = isHeader ? String(source[lines[run.endIndex - 1].endIndex...]) : source
+            rest = isHeader ? String(source[Self.end(of: lines[run.endIndex - 1])...]) : source
         }
         fields = header.compactMap { line, text in Self.field(text).map { Field(key: $0.key.lowercased(), value: $0.value, line: line) } }
     }
@@ -67,5 +67,8 @@ package struct EntryText: Sendable, Equatable {
     /// By bytes: a return and a newline are one character to `split`, and then no separator.
     private static func lines(_ source: String) -> [Substring] { source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) } }
 
-    private static func text(_ line: Substring) -> String { line.utf8.last == 13 ? String(line.unicodeScalars.dropLast()) : String(line) }
+    /// Before the return that may stand there.
+    private static func end(of line: Substring) -> String.Index { line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex }
+
+    private static func text(_ line: Substring) -> String { String(line[..<end(of: line)]) }
 }
