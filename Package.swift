@@ -67,7 +67,7 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+        dependencies: ["Domain", "Files", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
             + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]

@@ -69,6 +69,15 @@ import Testing
         #expect(file(path) == Array(Self.dot.utf8))
     }
 
+    @Test("Words that look like options come back too") func undoOfOddWords() async throws {
+        let program = try InProcessProgram()
+        await program.run(["pic", "edit", "b2c3d4e5f60718293a4b5c6d", "--caption=--hidden", "--alt=-", "--tag=-x"])
+        await program.run("pic edit b2c3d4e5f60718293a4b5c6d --caption Moon --alt '' --tag ''")
+        await program.run("undo")
+        #expect(
+            await program.run("pic get b2c3d4e5f60718293a4b5c6d --json --fields caption,alt,tags").output == "{\"caption\":\"--hidden\",\"alt\":\"-\",\"tags\":[\"-x\"]}\n")
+    }
+
     @Test("A deleted picture comes back with its words, under another id") func undo() async throws {
         let program = try InProcessProgram()
         await program.run("pic delete a1b2c3d4e5f60718293a4b5c --yes")

@@ -92,6 +92,16 @@ import Testing
         #expect(await program.run("weblog get odd").output == odd)
     }
 
+    @Test("The name of a file is not taken for a template") func fileName() async throws {
+        let program = try InProcessProgram()
+        let path = try write("page.html", Array("<main>{body}</main>\n".utf8), program)
+        #expect(
+            await program.run(["weblog", "template", "set", path])
+                == Effect(exitCode: 64, error: "triton: '\(path)' is a file\nhint: to send what is in it, write --file \(path)\n"))
+        #expect(await program.run(["weblog", "template", "set", "--file", path]).exitCode == 0)
+        #expect(await program.run("weblog template get").output == "<main>{body}</main>\n")
+    }
+
     @Test("Configuration and template are replaced byte for byte, and come back", arguments: ["config", "template"])
     func parts(_ part: String) async throws {
         let program = try InProcessProgram()

@@ -118,10 +118,8 @@ extension Picture {
         if change.hides { isHidden = true }
     }
 
-    /// The options that describe a picture as this one is.
-    fileprivate var options: [String] {
-        ["--caption", caption ?? "", "--alt", alt ?? ""] + (tags.isEmpty ? ["--tag", ""] : tags.flatMap { ["--tag", $0] })
-    }
+    /// The options that describe a picture as this one is. With `=`, because a caption may begin with a hyphen.
+    fileprivate var options: [String] { ["--caption=\(caption ?? "")", "--alt=\(alt ?? "")"] + (tags.isEmpty ? [""] : tags).map { "--tag=\($0)" } }
 
     /// For the difference that a rehearsal shows.
     fileprivate var words: String { "caption: \(caption ?? "")\nalt: \(alt ?? "")\ntags: \(tags.joined(separator: ", "))\n" }

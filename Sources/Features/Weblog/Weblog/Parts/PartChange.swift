@@ -1,5 +1,7 @@
 import CommandKit
 import Domain
+import Files
+import Glibc
 import Terminal
 import WeblogRepository
 
@@ -10,12 +12,19 @@ struct PartChange<Part: StoredPart> {
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
+        try refuseFileName()
         let resend = ["weblog", "\(Part.word)", "set"] + (content.allowEmpty ? ["--allow-empty"] : []) + ["-"]
         var request = ContentRequest(what: "\(trusted: "\(Part.label)")", resend: resend, fileExtension: Part.fileExtension)
         if text.isEmpty, content.file == nil, call.console.isTerminal(.input) { request.template = try await environment.repository.part(of: address).content }
         let given = try await call.content(text, content, request)
         let part = try await environment.repository.set(given.text, of: address)
         return .made(part, prints: RemoteText(part.url), "replaced the \(trusted: "\(Part.label)") of the weblog")
+    }
+
+    /// Entries are named by their files, so a file's name here is a slip that would make the whole weblog consist of it.
+    private func refuseFileName() throws(TritonError) {
+        guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
+        throw TritonError(.usage, "'\(line: name)' is a file", hint: "to send what is in it, write --file \(line: name)")
     }
 
     /// What an example of either feeds.
