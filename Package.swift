@@ -83,6 +83,23 @@ let features: [[Target]] = [
     feature("Aliases"),
 ]
 
+/// What stands above the features: the prompt, the composition root and the two executables.
+let program: [Target] = [
+    .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
+    .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
+    .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
+    .target(
+        name: "TritonApp",
+        dependencies: [
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", parser, httpTypes, grdb,
+        ] + features.map { .init(stringLiteral: $0.last!.name) },
+        path: "Sources/TritonApp", swiftSettings: strict),
+    .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
+    .executableTarget(
+        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
+]
+
 /// The tests of one target, in the folder that mirrors its own.
 func tests(_ name: String, in folder: String, on targets: String..., packages: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)", swiftSettings: strict)
@@ -100,6 +117,10 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
+    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
+    tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     tests(
         "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport"),
@@ -124,19 +145,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + [
-        .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
-        .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-        .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
-        .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
-        .target(
-            name: "TritonApp",
-            dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Shell", parser, httpTypes, grdb]
-                + features.map { .init(stringLiteral: $0.last!.name) },
-            path: "Sources/TritonApp", swiftSettings: strict),
-        .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
-        .executableTarget(
-            name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict)
-    ] + tests,
+    targets: infrastructure + features.flatMap { $0 } + program + tests,
     swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ package struct ServiceClient: APIClient {
 
     private let session: Session
     private let transport: any HTTPTransport
-    private let prepare: @Sendable () -> Void
+    private let observer: ServiceObserver
     private let mode: Mode
     /// Seconds.
     private let timeout: Double
@@ -25,14 +25,13 @@ package struct ServiceClient: APIClient {
     /// The account's addresses where they are known; nil makes the selected one the only one of our own.
     private let ownAddresses: @Sendable () -> [Address]?
 
-    /// - Parameter prepare: called when a request is certain, before the token for it is read.
     package init(
-        session: Session, transport: any HTTPTransport, prepare: @escaping @Sendable () -> Void = {}, mode: Mode, timeout: Double,
+        session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?
     ) {
         self.session = session
         self.transport = transport
-        self.prepare = prepare
+        self.observer = observer
         self.mode = mode
         self.timeout = timeout
         self.token = token
@@ -45,7 +44,8 @@ package struct ServiceClient: APIClient {
             rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : Rehearsal.placeholder))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
-        prepare()
+        observer.willAsk()
+        if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
         do {
             return try await send(endpoint, token: token)
@@ -65,6 +65,7 @@ package struct ServiceClient: APIClient {
             error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
             throw error
         }
+        if answer.status < 500 { observer.didAnswer() }
         do {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)

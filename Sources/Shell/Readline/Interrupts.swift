@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// Ctrl-C in a program that goes on after it.
@@ -16,25 +17,38 @@ package enum Interrupts {
         _ body: @escaping @Sendable () async throws -> Value,
         abandon: @escaping @Sendable () throws -> Value = { throw CancellationError() }
     ) async throws -> Value {
-        let task = Task { try await body() }
         let outcome = Outcome<Value>()
-        let last = Locked<ContinuousClock.Instant?>(nil)
+        let state = Locked(State<Value>())
+        // The observation comes first, so that no Ctrl-C falls between the two.
         let observation = Signals.observe([SIGINT], evenIfIgnored: true) { _ in
             let now = ContinuousClock.now
-            let isSecond = last.withLock { last in
-                defer { last = now }
-                return last.map { now - $0 < window } ?? false
+            let (task, isSecond) = state.withLock { state in
+                defer { state.last = now }
+                return (state.task, state.last.map { now - $0 < window } ?? false)
             }
-            task.cancel()
+            // The terminal has echoed ^C; what follows begins a row of its own.
+            SavedTerminal.write([.empty])
+            task?.cancel()
             if isSecond { outcome.settle(Result { try abandon() }) }
         }
         defer { observation.cancel() }
+        let task = Task { try await body() }
+        let isInterrupted = state.withLock { state in
+            state.task = task
+            return state.last != nil
+        }
+        if isInterrupted { task.cancel() }
         Task { outcome.settle(await task.result) }
         return try await withTaskCancellationHandler {
             try await outcome.value
         } onCancel: {
             task.cancel()
         }
+    }
+
+    private struct State<Value: Sendable> {
+        var task: Task<Value, any Error>?
+        var last: ContinuousClock.Instant?
     }
 }
 

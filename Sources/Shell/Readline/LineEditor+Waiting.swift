@@ -24,14 +24,20 @@ extension LineEditor {
         }
         Self.finished.withLock { $0 = nil }
         TextEncoding.adopt()
-        rl_callback_handler_install(prompt.rendered(isColored: configuration.isColored)) { raw in
+        let promptText = prompt.rendered(isColored: configuration.isColored)
+        rl_callback_handler_install(promptText) { raw in
             let input: LineInput = raw.map { .line(String(cString: $0)) } ?? .end
             free(raw)
             LineEditor.finished.withLock { $0 = input }
             // Else readline would prompt again before anybody has asked for a line.
             rl_callback_handler_remove()
         }
-        TextEncoding.adopt()
+        if TextEncoding.adopt() {
+            // The prompt that stands there was measured in bytes.
+            rl_set_prompt(promptText)
+            show("\r")
+            rl_forced_update_display()
+        }
         let input = poll(configuration.terminal, number)
         if input == .end { show("\n") }
         return input

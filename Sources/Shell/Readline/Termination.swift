@@ -26,11 +26,15 @@ extension Signals {
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let received = Locked<Int32?>(nil)
-        let task = Task { try await body() }
+        // The observation comes first: a signal between the two would end the program without its clean-up.
+        let observed = Locked<Task<Value, any Error>?>(nil)
         let observation = onTermination { signal in
             received.withLock { $0 = signal }
-            task.cancel()
+            observed.withLock { $0 }?.cancel()
         }
+        let task = Task { try await body() }
+        observed.withLock { $0 = task }
+        if received.withLock({ $0 }) != nil { task.cancel() }
         let result = await withTaskCancellationHandler {
             await task.result
         } onCancel: {

@@ -1,14 +1,20 @@
-import CReadline
+@preconcurrency import CReadline
 import Glibc
 
 /// readline edits characters, and not bytes, in a UTF-8 locale only. Where the environment names another one, or none
 /// (a container, `ssh`), UTF-8 is taken all the same: it is what the program reads and writes.
 enum TextEncoding {
     /// Called around each installation of the line handler, in which readline adopts the environment's locale anew.
-    static func adopt() {
-        guard !isUTF8 else { return }
+    ///
+    /// - Returns: whether UTF-8 had to be taken against the environment.
+    @discardableResult static func adopt() -> Bool {
+        guard !isUTF8 else { return false }
         setlocale(LC_CTYPE, "")
-        if !isUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }
+        guard !isUTF8 else { return false }
+        setlocale(LC_CTYPE, "C.UTF-8")
+        // What readline itself sets when it meets a UTF-8 locale.
+        for (variable, value) in [("input-meta", "on"), ("output-meta", "on"), ("convert-meta", "off")] { rl_variable_bind(variable, value) }
+        return true
     }
 
     private static var isUTF8: Bool { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8" }

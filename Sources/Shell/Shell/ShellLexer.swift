@@ -53,7 +53,7 @@ struct ShellLexer {
         return byte(at: position + 1) == .carriageReturn && byte(at: position + 2) == .newline ? 3 : nil
     }
 
-    /// The number of a `<<` or `>` that stands here unquoted, in bytes. A single `<` is an ordinary character.
+    /// Whether `|`, `>` or `<<` stands here. A single `<` is an ordinary character.
     var startsOperator: Bool {
         switch current {
         case .pipe, .greater: true

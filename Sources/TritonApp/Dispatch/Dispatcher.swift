@@ -82,7 +82,9 @@ package struct Dispatcher: Sendable {
             return try await failed(Self.surface(error), name, rest, call, choice, errors, setting)
         }
         call.journal.delivered()
-        return try await finish(output, call, choice, errors, setting)
+        let outcome = try await finish(output, call, choice, errors, setting)
+        if !setting.isInner, name != "outbox send" { await sendQueued(call) }
+        return outcome
     }
 
     // MARK: After the command
@@ -104,13 +106,26 @@ package struct Dispatcher: Sendable {
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
     }
 
+    /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
+    private func sendQueued(_ call: Invocation) async {
+        // The command itself succeeded with both of these.
+        guard call.contact.wasMade, !call.isRehearsal, let session = try? call.session, let directories = try? environment.directories.get() else { return }
+        let marker = QueueMarker(directories: directories, profile: session.profile)
+        guard marker.isSet else { return }
+        let result = await call.rerun(["outbox", "send", "--queued", "--profile", session.profile])
+        // An outbox that cannot be read keeps its mark, and is tried again.
+        let left = try? environment.outbox.get().items(of: session.profile).contains { $0.state == .queued }
+        if left == false { marker.clear() }
+        if result.error == nil { call.note("what was queued has been sent") }
+    }
+
     /// What was accepted from the user is kept before the error is said.
     private func failed(
         _ error: TritonError, _ name: String, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
     ) async throws -> Outcome {
         var error = error
         let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
-        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry { try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest) }
+        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry { try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" }) }
         let kept = call.journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)
         switch kept {
         case .outbox(let id) where isForLater:
@@ -125,7 +140,9 @@ package struct Dispatcher: Sendable {
     }
 
     private func queued(_ id: String, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
-        guard let item = try environment.outbox.get().item(id, of: try call.session.profile) else { return .done }
+        let profile = try call.session.profile
+        QueueMarker(directories: try environment.directories.get(), profile: profile).set()
+        guard let item = try environment.outbox.get().item(id, of: profile) else { return .done }
         var output = CommandOutput.record(item)
         output.script = .nothing
         output.screen = .lines

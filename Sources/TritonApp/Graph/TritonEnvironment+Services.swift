@@ -26,25 +26,34 @@ extension TritonEnvironment {
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
-        return FeatureServices(api: api, files: try downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(api: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let base = try baseTransport(for: session)
+        let base = baseTransport(for: session)
+        let sayWhere = Lazy {
+            guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
+            call.note("as '\(address)' (from \(line: path))")
+        }
+        let observer = ServiceObserver(
+            willAsk: { base.prepare() },
+            // Saying it cannot fail.
+            willChange: { try? sayWhere.get() },
+            didAnswer: { call.contact.make() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
-            session: session, transport: stack(over: base, for: call), prepare: { base.prepare() }, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
             ownAddresses: { OwnAddresses.known(in: cache) })
     }
 
     /// The same stack for files on the service's other hosts.
-    private func downloader(for call: Invocation, session: Session) throws -> any FileDownloading {
-        FileDownloader(transport: stack(over: try baseTransport(for: session), for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+    private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
+        FileDownloader(transport: stack(over: baseTransport(for: session), for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
     }
 
-    private func baseTransport(for session: Session) throws -> any HTTPTransport {
-        try session.isSandbox ? SandboxTransport(sandbox.get()) : networkTransport.get()
+    private func baseTransport(for session: Session) -> any HTTPTransport {
+        session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
     }
 
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {

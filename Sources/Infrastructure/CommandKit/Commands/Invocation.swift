@@ -20,6 +20,7 @@ package struct Invocation: Sendable {
     package let rehearsal: Rehearsal?
     /// Runs another command line, as if it had been typed instead of this one.
     package let rerun: Rerun
+    package let contact = Contact()
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 

@@ -22,6 +22,7 @@ package struct ErrorWriter: Sendable {
             try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
             return
         }
+        // The same holds for each try below.
         let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
         try? console.writeLine("\(before)\(error.sentence)", to: .error)
         if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }
@@ -32,6 +33,7 @@ package struct ErrorWriter: Sendable {
         guard !isJSON else { return }
         for failure in failures {
             let error = failure.error
+            // As above.
             try? console.writeLine("triton: \(line: failure.operand): \(error.sentence)", to: .error)
         }
     }

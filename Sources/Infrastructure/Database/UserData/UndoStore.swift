@@ -84,6 +84,7 @@ extension UndoItem {
         }
         self.init(
             id: String(row["number"] as Int64), profile: row["profile"], address: (row["address"] as String?).map { Address($0) }, command: row["command"],
+            // We wrote it; a damaged row can still be listed and dropped.
             before: (try? JSON(parsing: row["before"] as String)) ?? .null, restore: list("restore"), content: (row["content"] as Data?).map { Array($0) }, lost: list("lost"),
             createdAt: Date(timeIntervalSince1970: row["created_at"]))
     }

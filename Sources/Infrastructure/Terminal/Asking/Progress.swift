@@ -55,6 +55,7 @@ package struct Progress: Sendable {
         repeat {
             draw(label, meter, frame)
             frame += 1
+            // Sleeping fails only when the work is over.
         } while (try? await time.sleep(Self.interval)) != nil && !Task.isCancelled
         return true
     }

@@ -11,11 +11,12 @@ struct Send: TritonCommand {
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema, operands: [.outboxItem])
 
     @Argument(help: "Their numbers; all without it.") var ids: [String] = []
+    @Flag(help: ArgumentHelp(visibility: .hidden)) var queued = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let profile = try call.session.profile
-        let items = ids.isEmpty ? try environment.store.items(of: profile) : try ids.map { try environment.item($0, of: profile) }
+        let items = ids.isEmpty ? try environment.store.items(of: profile).filter { !queued || $0.state == .queued } : try ids.map { try environment.item($0, of: profile) }
         guard !items.isEmpty else { return .list([SentItem](), empty: "the outbox is empty") }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: \.id) { item in

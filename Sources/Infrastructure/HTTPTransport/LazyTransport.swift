@@ -1,0 +1,15 @@
+import Domain
+
+/// A transport that is made by the first request: a command that is answered from the cache makes none.
+package struct LazyTransport: HTTPTransport {
+    private let base: Lazy<any HTTPTransport>
+
+    package init(_ make: @escaping @Sendable () throws -> any HTTPTransport) { base = Lazy(make) }
+
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { try await base.get().send(exchange) }
+
+    package func prepare() {
+        // The request itself tries again and reports what went wrong.
+        try? base.get().prepare()
+    }
+}

@@ -1,0 +1,77 @@
+import Domain
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import Readline
+
+@Suite struct `The history file` {
+    /// Runs `body` with the path of a file that is not there yet, in a folder that is not there either.
+    private func withPath(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        try body(folder.appending(path: "deep/history").path)
+    }
+
+    @Test func `keeps the lines of two sessions, and the newest when there are too many`() throws {
+        try withPath { path in
+            let (one, other) = (HistoryFile(path: path, limit: 3), HistoryFile(path: path, limit: 3))
+            #expect(try one.load() == [])
+            for (session, line) in [(one, "a"), (other, "b"), (one, "c"), (other, "d")] { try session.append(line) }
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\nc\nd\n")
+            #expect(try other.load() == ["b", "c", "d"])
+            try one.append("e")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "b\nc\nd\ne\n")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: String(path.dropLast("/history".count))) == ["history"])
+        }
+    }
+
+    @Test func `goes back to its owner alone, and continues after a line that was cut short`() throws {
+        try withPath { path in
+            let file = HistoryFile(path: path)
+            try file.append("a")
+            try "a\nhal".write(toFile: path, atomically: false, encoding: .utf8)
+            chmod(path, 0o644)
+            try file.append("b")
+            #expect(try file.load() == ["a", "hal", "b"])
+            var attributes = stat()
+            #expect(stat(path, &attributes) == 0 && attributes.st_mode & 0o777 == 0o600)
+        }
+    }
+
+    @Test func `is nothing when it is no regular file`() throws {
+        let file = HistoryFile(path: "/dev/null")
+        try file.append("a")
+        #expect(try file.load() == [])
+    }
+
+    @Test func `says which file it cannot use`() {
+        let error = TritonError(.io, "Not a directory").while_("cannot use the history file", "/dev/null/history")
+        #expect(throws: error) { try HistoryFile(path: "/dev/null/history").append("a") }
+    }
+
+    @Test(arguments: ["", "a", #"\"#, #"\n"#, "\n", #"a\\n"# + "\nb", "🐙\u{301}"]) func `reads back what it writes`(_ entry: String) {
+        #expect(HistoryFile.decode(HistoryFile.encode(entry).utf8) == entry)
+        #expect(!HistoryFile.encode(entry).utf8.contains(0x0A))
+    }
+
+    @Test func `takes what somebody else wrote as it stands`() { #expect(HistoryFile.decode(#"a\tb\"#.utf8) == #"a\tb\"#) }
+}
+
+@Suite struct `The common beginning of candidates` {
+    @Test func `is never less than what was typed, and never half an escape`() {
+        #expect(CompletionBridge.common(["status", "stats"], typed: "st") == "stat")
+        #expect(CompletionBridge.common(["'my paste'", "'my other'"], typed: "my") == "'my ")
+        #expect(CompletionBridge.common(["hello", "'hello w'"], typed: "hel") == "hel")
+        #expect(CompletionBridge.common([#"a\ b"#, #"a\$c"#], typed: "") == "a")
+        #expect(CompletionBridge.common(["👨‍👩‍👧", "👨‍👩‍👦"], typed: "") == "")
+    }
+}
+
+@Suite struct `A prompt` {
+    @Test func `marks its colour for readline and escapes what it is made of`() {
+        let prompt = Prompt(SafeText(prose: "a\nb\u{1}"), style: .accent) + Prompt("> ")
+        #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
+        #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")
+    }
+}

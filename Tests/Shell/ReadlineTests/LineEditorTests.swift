@@ -1,0 +1,190 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@Suite(.serialized) struct `The line editor on a terminal` {
+    static let prompt = "ada^[[31mm>"
+
+    func start(_ arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws -> TerminalSession {
+        let session = try TerminalSession(arguments: arguments, environment: environment, columns: columns)
+        try session.wait(forLastLine: Self.prompt)
+        return session
+    }
+
+    /// Types a line and waits for what it gives and for the next prompt.
+    func enter(_ line: String, _ session: TerminalSession) throws {
+        let before = session.output
+        session.type(line + "\r")
+        try session.wait(for: "the prompt after '\(line)'") { $0.output != before && $0.screen.lines.last == Self.prompt }
+    }
+
+    @Test func `prompt and echo stay off standard output, and hostile text in the prompt is shown and not obeyed`() throws {
+        let session = try start()
+        try enter("hello", session)
+        session.type("\u{4}")
+        #expect(try session.waitForExit() == 0)
+        #expect(session.output == "line \"hello\"\nend\n")
+        #expect(session.screen.lines == ["ada^[[31mm> hello", "ada^[[31mm>"])
+        #expect(session.isInOrdinaryMode)
+    }
+
+    @Test func `Ctrl-C drops the line, shows ^C and goes on`() throws {
+        let session = try start()
+        session.type("half a li")
+        try session.wait(forLastLine: "ada^[[31mm> half a li")
+        session.type("\u{3}")
+        try session.wait(forOutput: "interrupted")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("whole\r")
+        try session.wait(forOutput: #"line "whole""#)
+        #expect(session.screen.lines.prefix(2) == ["ada^[[31mm> half a li^C", "ada^[[31mm> whole"])
+    }
+
+    @Test func `Ctrl-C leaves a reverse search`() throws {
+        let session = try start()
+        try enter("first", session)
+        session.type("\u{12}fir")
+        try session.wait(for: "the search") { $0.screen.lines.last?.contains("fir': first") ?? false }
+        session.type("\u{3}")
+        try session.wait(forOutput: "interrupted")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("next\r")
+        try session.wait(forOutput: #"line "next""#)
+    }
+
+    @Test(arguments: [[], ["LC_ALL=C"], ["LANG=C.UTF-8"]])
+    func `emoji, CJK and combining marks are edited as characters in any locale`(_ environment: [String]) throws {
+        let session = try start(environment: environment)
+        session.type("a🐙日本é")
+        try session.wait(forLastLine: "ada^[[31mm> a🐙日本é")
+        session.type("\u{7F}\u{7F}\u{1}X\u{5}!")
+        try session.wait(forLastLine: "ada^[[31mm> Xa🐙日!")
+        session.type("\u{2}\u{2}\u{2}\u{7F}")
+        try session.wait(forLastLine: "ada^[[31mm> X🐙日!")
+        session.type("\r")
+        try session.wait(forOutput: #"line "X🐙日!""#)
+    }
+
+    @Test func `Tab completes a word that is the only one, with a blank unless it asks for none`() throws {
+        let session = try start()
+        try enter("pas\t--f\tx", session)
+        try enter("h\t", session)
+        #expect(session.output == #"line "paste --format=x""# + "\n" + #"line "\'héllo wörld\' ""# + "\n")
+    }
+
+    @Test func `Tab extends to the common beginning, lists with summaries and never offers what is invisible`() throws {
+        let session = try start()
+        session.type("paste st\t")
+        try session.wait(forLastLine: "ada^[[31mm> paste stat")
+        session.type("\t\t")
+        try session.wait(forLine: "stats   numbers")
+        try session.wait(forLastLine: "ada^[[31mm> paste stat")
+        #expect(session.screen.lines == ["ada^[[31mm> paste stat", "status", "stats   numbers", "ada^[[31mm> paste stat"])
+        session.type("\u{15}evil\tX\r")
+        try session.wait(forOutput: #"line "evilX""#)
+    }
+
+    @Test func `pasting does not run what is pasted`() throws {
+        let session = try start()
+        session.type("\u{1B}[200~one\ntwo\u{1B}[201~")
+        try session.wait(for: "both lines") { $0.screen.lines.joined(separator: "|").contains("two") }
+        #expect(session.output == "")
+        session.type("\r")
+        try session.wait(forOutput: #"line "one\ntwo""#)
+    }
+
+    @Test func `an announcement stands above the line being typed, escaped, and the line stays`() throws {
+        let session = try start(columns: 30)
+        try enter("announce on request", session)
+        session.type("some words that need two rows on it")
+        try session.wait(forLastLine: "ed two rows on it")
+        session.signal(SIGUSR1)
+        try session.wait(forLine: "two")
+        try session.wait(forLastLine: "ed two rows on it")
+        #expect(session.screen.lines == ["ada^[[31mm> announce on reques", "t", "one^[[2J", "two", "ada^[[31mm> some words that ne", "ed two rows on it"])
+        session.type("!\r")
+        try session.wait(forOutput: #"line "some words that need two rows on it!""#)
+    }
+
+    @Test func `between two reads an announcement is written at once`() throws {
+        let session = try start()
+        session.type("announce\r")
+        try session.wait(forLine: "now")
+        try session.wait(forLastLine: Self.prompt)
+        #expect(session.screen.lines == ["ada^[[31mm> announce", "now", "ada^[[31mm>"])
+    }
+
+    @Test func `a resize redraws the line at the new width`() throws {
+        let session = try start(columns: 60)
+        session.type("0123456789012345678901234567890123456789")
+        try session.wait(forLastLine: "ada^[[31mm> 0123456789012345678901234567890123456789")
+        let before = session.transcript.count
+        session.resize(columns: 30)
+        try session.wait(for: "a redraw") { $0.transcript.count > before && $0.screen.lines.last == "8901234567890123456789" }
+        session.type("x\r")
+        try session.wait(forOutput: #"line "0123456789012345678901234567890123456789x""#)
+    }
+
+    @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
+        let session = try TerminalSession("/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.probe)"])
+        try session.wait(forLastLine: "sh:")
+        session.type("$PROBE\n")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("half")
+        try session.wait(forLastLine: "ada^[[31mm> half")
+        session.type("\u{1A}")
+        try session.wait(for: "the shell") { $0.screen.lines.last?.hasPrefix("sh:") ?? false && $0.isInOrdinaryMode }
+        session.type("fg\n")
+        try session.wait(forLastLine: "ada^[[31mm> half")
+        session.type(" done\r")
+        try session.wait(forOutput: #"line "half done""#)
+    }
+
+    @Test func `a running command is cancelled by Ctrl-C, and a stubborn one is left by the second`() throws {
+        let session = try start()
+        session.type("polite\r")
+        try session.wait(forOutput: "running")
+        #expect(session.isInOrdinaryMode)
+        session.type("\u{3}")
+        try session.wait(forOutput: "stopped")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("stubborn\r")
+        try session.wait(forOutput: "running")
+        session.type("\u{3}")
+        // Two at once would be one signal; the row after the echo says that the first has arrived.
+        try session.wait(for: "the first interrupt") { $0.screen.lines.last == "^C" && $0.screen.beforeCursor == "" }
+        session.type("\u{3}")
+        try session.wait(forOutput: "stopped")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("on\r")
+        try session.wait(forOutput: #"line "on""#)
+    }
+
+    @Test func `history survives a restart in a private file, without secrets, blanks and repetitions`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        let path = folder.appending(path: "state/history").path
+        let first = try start([path])
+        for line in ["one", "one", " hidden", "my secret", #"back\slash"#, "\u{1B}[200~two\nlines\u{1B}[201~"] { try enter(line, first) }
+        first.type("\u{4}")
+        #expect(try first.waitForExit() == 0)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\nback\\\\slash\ntwo\\nlines\n")
+        var attributes = stat()
+        #expect(stat(path, &attributes) == 0 && attributes.st_mode & 0o777 == 0o600)
+        let second = try start([path])
+        try enter("history", second)
+        #expect(second.output == "history \"one\"\nhistory \"back\\\\slash\"\nhistory \"two\\nlines\"\nhistory \"history\"\n")
+        second.type("\u{1B}[A\u{1B}[A\r")
+        try second.wait(forOutput: #"line "two\nlines""#)
+    }
+}
+
+@Suite struct `Signals that end a program` {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(_ signal: Int32) throws {
+        let session = try TerminalSession(arguments: ["term"])
+        try session.wait(forOutput: "waiting")
+        session.signal(signal)
+        #expect(try session.waitForExit() & 0x7F == signal)
+        #expect(session.output == "waiting\ncleaned up\ndying of \(signal)\n")
+    }
+}

@@ -1,0 +1,143 @@
+import Glibc
+
+/// A program on a pseudo-terminal of its own, which is its controlling terminal; its standard output is a pipe.
+final class TerminalSession {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// In seconds; a test that waits that long has failed.
+    static let patience = 30.0
+
+    private let master: Int32
+    private let outputPipe: Int32
+    /// -1 after the end.
+    private lazy var openTerminal = master
+    private lazy var openPipe = outputPipe
+    private(set) var process: pid_t = 0
+    private(set) var screen: Screen
+    /// All that was written to the terminal, as it came.
+    private(set) var transcript: [UInt8] = []
+    private(set) var output = ""
+    private var status: Int32?
+
+    static var probe: String {
+        var path = [CChar](repeating: 0, count: 4096)
+        let length = readlink("/proc/self/exe", &path, path.count)
+        let runner = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/readline-probe"
+    }
+
+    init(_ program: String = TerminalSession.probe, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
+        // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (unlocked, number): (Int32, UInt32) = (0, 0)
+        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Failure(description: "no pseudo-terminal") }
+        let slave = "/dev/pts/\(number)"
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
+        for descriptor in [master] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        outputPipe = ends[0]
+        screen = Screen(columns: columns)
+        var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, 0, slave, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers show to GNU programs only
+        posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        var argv = ([program] + arguments).map { strdup($0) } + [nil]
+        var envp = (["TERM=xterm", "INPUTRC=/dev/null", "PATH=/usr/bin:/bin"] + environment).map { strdup($0) } + [nil]
+        defer { for text in argv + envp { free(text) } }
+        let result = posix_spawn(&process, program, &actions, &attributes, &argv, &envp)
+        close(ends[1])
+        guard result == 0 else { throw Failure(description: "\(program): \(String(cString: strerror(result)))") }
+    }
+
+    deinit {
+        if status == nil {
+            kill(process, SIGKILL)
+            var ignored: Int32 = 0
+            waitpid(process, &ignored, 0)
+        }
+        close(master)
+        close(outputPipe)
+    }
+
+    /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost: wait
+    /// for the prompt first.
+    func type(_ text: String) { _ = write(master, text, text.utf8.count) }
+
+    func signal(_ number: Int32) { kill(process, number) }
+
+    func resize(columns: Int) {
+        screen.columns = columns
+        var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Whether the terminal echoes by itself and takes whole lines: the ordinary mode.
+    var isInOrdinaryMode: Bool {
+        var modes = termios()
+        tcgetattr(master, &modes)
+        return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
+    }
+
+    /// Reads until `condition` holds.
+    func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        while !condition(self) {
+            guard ContinuousClock.now < deadline, try readMore() else {
+                if condition(self) { return }
+                throw Failure(description: "waited for \(what); the terminal shows \(screen.lines), standard output is \(output.debugDescription)")
+            }
+        }
+    }
+
+    func wait(forLine line: String) throws { try wait(for: "the row '\(line)'") { $0.screen.lines.contains(line) } }
+    func wait(forLastLine line: String) throws { try wait(for: "the last row '\(line)'") { $0.screen.lines.last == line } }
+    func wait(forOutput text: String) throws { try wait(for: "the output '\(text)'") { $0.output.hasSuffix(text + "\n") } }
+
+    /// The wait status, after everything that was written has been read.
+    func waitForExit() throws -> Int32 {
+        while try readMore() {}
+        guard openTerminal < 0, openPipe < 0 else {
+            throw Failure(description: "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)")
+        }
+        var status: Int32 = 0
+        guard waitpid(process, &status, 0) == process else { throw Failure(description: "no such child") }
+        self.status = status
+        return status
+    }
+
+    /// False when both streams have ended or nothing came in time.
+    private func readMore() throws -> Bool {
+        var descriptors = [pollfd(fd: openTerminal, events: Int16(POLLIN), revents: 0), pollfd(fd: openPipe, events: Int16(POLLIN), revents: 0)]
+        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.patience * 1000)) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        if descriptors[0].revents != 0 {
+            let count = read(master, &buffer, buffer.count)
+            if count > 0 {
+                transcript += buffer[..<count]
+                screen.write(buffer[..<count])
+            } else {
+                openTerminal = -1
+            }
+        }
+        if descriptors[1].revents != 0 {
+            let count = read(outputPipe, &buffer, buffer.count)
+            if count > 0 { output += String(decoding: buffer[..<count], as: UTF8.self) } else { openPipe = -1 }
+        }
+        return true
+    }
+}

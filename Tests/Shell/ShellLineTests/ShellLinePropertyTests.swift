@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Shell
+
+/// xorshift64*, so that a failure comes again.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}
+
+@Suite struct `Whatever is typed` {
+    static let pieces = [
+        "a", "b", " ", " ", "\t", "\n", "\r", "'", "\"", "\\", "|", ">", "<", "<<", "_", "/", "!", "#", "$", "`", "~", "=", "2", "..", "END", "🐙", "é", "\u{301}", "\u{0}",
+        "\u{202E}",
+        "\u{FFFD}", "\u{1B}[2J", "-",
+    ]
+
+    static func text(_ generator: inout SeededGenerator, upTo length: Int) -> String {
+        (0..<Int.random(in: 0...length, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `a quoted word is read back as that word, also beside others and in an open quote`(_ seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<2_000 {
+            let word = Self.text(&generator, upTo: 12)
+            let other = Self.text(&generator, upTo: 6)
+            for quote in [nil, .single, .double] as [ShellLine.Quote?] {
+                let spelling = ShellLine.quote(word, openQuote: quote)
+                #expect(ShellLine.parse(spelling, underscore: .undefined) == .command(.init(words: [word])), "\(word.debugDescription)")
+                let line = "x \(spelling) \(ShellLine.quote(other))"
+                #expect(ShellLine.parse(line, underscore: .undefined) == .command(.init(words: ["x", word, other])), "\(line.debugDescription)")
+            }
+        }
+    }
+
+    @Test(arguments: [5, 6, 7, 8] as [UInt64]) func `is parsed to its end, line by line`(_ seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<2_000 {
+            let text = Self.text(&generator, upTo: 30)
+            var rest = text
+            var count = 0
+            while !rest.isEmpty {
+                let (line, next) = ShellLine.first(in: rest)
+                if case .incomplete = line { break }
+                #expect(next.utf8.count < rest.utf8.count, "\(text.debugDescription)")
+                guard next.utf8.count < rest.utf8.count else { return }
+                rest = next
+                count += 1
+            }
+            #expect(count <= text.utf8.count)
+        }
+    }
+
+    @Test(arguments: [9, 10] as [UInt64]) func `has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<500 {
+            let text = Self.text(&generator, upTo: 20)
+            for offset in -1...(text.utf8.count + 1) {
+                let context = ShellLine.cursorContext(text, byteOffset: offset)
+                #expect((0...max(0, offset)).contains(context.start), "\(text.debugDescription) \(offset)")
+            }
+        }
+    }
+
+    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are no text are survived`(_ seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<2_000 {
+            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let (line, rest) = ShellLine.first(in: text)
+            if case .incomplete = line { continue }
+            #expect(text.isEmpty || rest.utf8.count < text.utf8.count, "\(bytes)")
+        }
+    }
+}
