@@ -123,7 +123,7 @@ let tests: [Target] = [
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     tests(
         "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
-        "ProgramSupport"),
+        "ProgramSupport", packages: httpTypes),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import HTTPTransport
+import HTTPTypes
 import ProgramSupport
 import Terminal
 import Testing
@@ -113,8 +114,46 @@ import Testing
         await program.run("undo")
         #expect(await program.run("weblog \(part)").output == before)
     }
+
+    @Test("A date that the reply to a save lacks is read in the weblog's own zone (API.md sections 4, rule 2, and 5)", arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
+    func zone(_ zone: String, _ time: String) async throws {
+        let service = Canned([
+            "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
+            "GET /address/demo/weblog/configuration": ["configuration": ["raw": "", "object": ["timezone": "Europe/Berlin"]]],
+        ])
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { service })
+        let effect = await program.run(
+            "weblog post - --profile net --address demo --json --fields id,published_at,source,url", input: "Date: 2022-07-01 12:00\(zone)\n\nB\n")
+        #expect(
+            effect
+                == Effect(
+                    output:
+                        "{\"id\":\"a1\",\"published_at\":\"2022-07-01T\(time)\",\"source\":\"Date: 2022-07-01 12:00\(zone)\\n\\nB\\n\",\"url\":\"https://demo.weblog.lol\"}\n"
+                ))
+    }
+
+    @Test("A list that the service answers with 404 is empty (API.md section 3)") func emptyList() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Canned([:]) })
+        #expect(
+            await program.run("weblog list --profile net --address demo --json")
+                == Effect(output: "[]\n", error: "triton: 'demo' has no weblog entries to show\n"))
+    }
 }
 
 private struct Unreachable: HTTPTransport {
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { throw TransportFailure(.connection, "refused", mayHaveArrived: false) }
+}
+
+/// Answers what it is told to, and 404 to everything else.
+private struct Canned: HTTPTransport {
+    let answers: [String: JSON]
+
+    init(_ answers: [String: JSON]) { self.answers = answers }
+
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let found = answers["\(exchange.request.method.rawValue) \(exchange.request.path ?? "")"]
+        let status = found == nil ? 404 : 200
+        let body: JSON = ["request": ["status_code": .int(status), "success": .bool(found != nil)], "response": found ?? ["message": "no"]]
+        return HTTPAnswer(HTTPResponse(status: .init(code: status)), body: body.bytes())
+    }
 }

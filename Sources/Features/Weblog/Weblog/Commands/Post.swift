@@ -28,7 +28,9 @@ struct Post: TritonCommand {
         guard let id else { return }
         if files.count > 1 { throw TritonError(.usage, "--id takes one entry") }
         try EntryOperand.check(id)
-        guard !id.contains("/"), !id.hasPrefix("-"), id != "latest" else { throw TritonError(.usage, "'\(line: id)' cannot be an entry's id", hint: "letters, digits and hyphens, such as 'about'") }
+        guard !id.contains("/"), !id.hasPrefix("-"), id != "latest" else {
+            throw TritonError(.usage, "'\(line: id)' cannot be an entry's id", hint: "letters, digits and hyphens, such as 'about'")
+        }
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
