@@ -116,17 +116,21 @@ let tests: [Target] = [
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
-    tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
-    .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
-    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
-    tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
-    tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     tests(
         "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
+    tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
+    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
+    tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
+    .testTarget(
+        name: "TritonAppTests",
+        dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
+        path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 
