@@ -67,7 +67,7 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+        dependencies: ["Domain", "Files", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
             + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
@@ -76,6 +76,8 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
     feature("Status", layers: .networkService, .persistenceService, .service, .repository),
+    feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
+    feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
@@ -118,6 +120,13 @@ let tests: [Target] = [
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
+    tests(
+        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        "ProgramSupport", packages: httpTypes),
+    tests(
+        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
+        "ProgramSupport", packages: httpTypes),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),

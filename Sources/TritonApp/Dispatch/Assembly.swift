@@ -6,12 +6,14 @@ import Now
 import Outbox
 import PURLs
 import Pastebin
+import Pics
 import Search
 import Settings
 import Session
 import Status
 import Undo
 import Webpage
+import Weblog
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
 // does not compile.
@@ -50,6 +52,17 @@ extension WebpageFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
         let services = try environment.services(for: call)
         return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+extension WeblogFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
+        let services = try environment.services(for: call)
+        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PicsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
+        let services = try environment.services(for: call)
+        return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

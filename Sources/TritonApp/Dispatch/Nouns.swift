@@ -5,10 +5,12 @@ import Now
 import Outbox
 import PURLs
 import Pastebin
+import Pics
 import Search
 import Status
 import Undo
 import Webpage
+import Weblog
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -29,6 +31,8 @@ package enum Nouns {
         NounEntry(PastebinFactory.self, PastebinFactory.assemble),
         NounEntry(NowFactory.self, NowFactory.assemble),
         NounEntry(WebpageFactory.self, WebpageFactory.assemble),
+        NounEntry(WeblogFactory.self, WeblogFactory.assemble),
+        NounEntry(PicsFactory.self, PicsFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -47,6 +51,7 @@ package enum Nouns {
     package static let cacheSchemas: [FeatureSchema] = [
         Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
     ]
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, WeblogFactory.cacheSchema, PicsFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
     package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
