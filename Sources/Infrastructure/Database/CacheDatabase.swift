@@ -17,8 +17,6 @@ package struct CacheDatabase: Sendable {
 
     /// The same cache for a rehearsal, whose changes never happened and must not be remembered.
     package var readOnly: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true) }
-    /// The same for a rehearsal, which must not make the cache believe what never happened.
-    package var withoutWrites: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true) }
 
     /// Making it cannot throw.
     private var queue: DatabaseQueue? { (try? lazyQueue.get()) ?? nil }
@@ -59,7 +57,6 @@ package struct CacheDatabase: Sendable {
     package func write(_ body: (GRDB.Database) throws -> Void) {
         guard !isReadOnly else { return }
         try? queue?.write(body)
-        if !isReadOnly { try? queue?.write(body) }
     }
 
     /// Forgets everything, for instance on logout.

@@ -1,7 +1,6 @@
 import Aliases
 import CommandKit
 import Domain
-import Domain
 import Now
 import Outbox
 import PURLs
@@ -52,6 +51,9 @@ extension WebpageFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
         let services = try environment.services(for: call)
         return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
 extension WeblogFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
         let services = try environment.services(for: call)
