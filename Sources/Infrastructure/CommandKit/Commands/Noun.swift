@@ -95,6 +95,13 @@ package struct NounDescription: Sendable {
     package let verbs: [VerbDescription]
 }
 
+extension NounDescription {
+    /// A large noun, out of the parts that have a factory each.
+    package init(_ name: String, _ abstract: String, about: String, parts: [NounDescription]) {
+        self.init(name: name, abstract: abstract, about: about, main: nil, verbs: parts.flatMap(\.verbs))
+    }
+}
+
 package enum VerbDescription: Sendable {
     case command(any TritonCommand.Type)
     case group(name: String, abstract: String, standard: String?, [any TritonCommand.Type])
@@ -140,6 +147,9 @@ package struct CommandSet: Sendable {
         guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
         return runner
     }
+
+    /// The commands of two parts of one noun.
+    package func merging(_ other: CommandSet) -> CommandSet { CommandSet(runners: runners.merging(other.runners) { first, _ in first }) }
 }
 
 /// A parsed command reached a feature that does not have it: a mistake in the table of nouns.
