@@ -75,12 +75,16 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
+    feature("Status", layers: .networkService, .persistenceService, .service, .repository),
     feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
+    feature("Pastebin", layers: .networkService, .persistenceService, .repository),
+    feature("Now", layers: .networkService, .persistenceService, .repository),
+    feature("Webpage", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// What stands above the features: the prompt, the composition root and the two executables.
@@ -115,6 +119,7 @@ let tests: [Target] = [
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests(
         "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
@@ -123,6 +128,9 @@ let tests: [Target] = [
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
+    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),

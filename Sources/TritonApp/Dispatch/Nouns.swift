@@ -1,11 +1,15 @@
 import Aliases
 package import CommandKit
 package import Database
+import Now
 import Outbox
 import PURLs
+import Pastebin
 import Pics
 import Search
+import Status
 import Undo
+import Webpage
 import Weblog
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
@@ -22,7 +26,11 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
+        NounEntry(StatusFactory.self, StatusFactory.assemble),
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(PastebinFactory.self, PastebinFactory.assemble),
+        NounEntry(NowFactory.self, NowFactory.assemble),
+        NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
         NounEntry(PicsFactory.self, PicsFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
@@ -39,8 +47,12 @@ package enum Nouns {
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
+    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [
+        Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
+    ]
     package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema, WeblogFactory.cacheSchema, PicsFactory.cacheSchema]
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
 }

@@ -20,12 +20,14 @@ package struct FeatureServices: Sendable {
 extension TritonEnvironment {
     package func services(for call: Invocation) throws -> FeatureServices {
         let session = try call.session
-        let cache = caches.cache(of: session.profile) { call.note($0) }
+        let opened = caches.cache(of: session.profile) { call.note($0) }
+        let cache = call.isRehearsal ? opened.withoutWrites : opened
         let api = try client(for: call, session: session, cache: cache)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
+        return FeatureServices(api: api, cache: call.isRehearsal ? cache.readOnly : cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
         return FeatureServices(api: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 

@@ -90,7 +90,8 @@ extension Invocation {
         if content.text.allSatisfy(\.isWhitespace), !given.allowEmpty {
             throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
-        try journal.accept(content.bytes, resend: request.resend)
+        // An empty text that was meant is no text that could be lost.
+        if !content.bytes.isEmpty { try journal.accept(content.bytes, resend: request.resend) }
     }
 
     /// Bytes that are accepted from a file or a pipe.

@@ -48,6 +48,8 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
+    /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
+    package var columns: [String] = []
 
     package init(schema: RecordSchema, records: Records) {
         self.schema = schema
