@@ -120,7 +120,6 @@ let tests: [Target] = [
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
-    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
     tests(
         "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
