@@ -65,4 +65,35 @@ import WeblogService
     @Test("A date that the service has taken before may stay") func known() throws {
         #expect(try EntrySource("Date: December 9, 2022\n\nB", known: "December 9, 2022").dateText == "December 9, 2022")
     }
+
+    @Test("Whatever is given is sent as it is, translated into another header, or refused", arguments: 0..<20)
+    func hostile(_ seed: UInt64) throws {
+        var random = Random(state: seed + 1)
+        let pieces = [
+            "---", "\n", "\r\n", "\r", "title", ":", " ", "-", "[", "]", "\"", "'", ",", "#", "draft: true", "tags:", "- a", "é", "\u{FEFF}", "\u{0}", "🧑🏽‍🌾", "\\",
+            "Date: 2026-01-02",
+        ]
+        for _ in 0..<200 {
+            let text = "---\n" + (0..<Int.random(in: 0..<14, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "\n---\nB"
+            do {
+                let source = try EntrySource(text)
+                #expect(source.isTranslated || source.text.utf8.elementsEqual(text.utf8))
+                #expect(source.text.hasSuffix("B"))
+                // A value such as `''a''` loses one pair of quotes at a time, so only the form is compared.
+                #expect(EntryText(source.text).form == EntryText(text).form)
+            } catch {
+                #expect(error.code == .badData)
+            }
+        }
+    }
+}
+
+/// The same numbers on every run.
+private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
 }

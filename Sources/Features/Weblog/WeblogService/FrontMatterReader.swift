@@ -90,12 +90,22 @@ struct FrontMatterReader {
     /// Without its quotes, if they enclose the whole value and no further ones stand within.
     private mutating func unquoted(_ value: String) -> String {
         guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else { return value }
-        let inner = String(value.dropFirst().dropLast())
-        let escape = quote == "\"" ? "\\\"" : "''"
-        guard !inner.replacing(escape, with: "").contains(quote) else { return value }
+        var text = String.UnicodeScalarView()
+        var rest = value.unicodeScalars.dropFirst().dropLast()
+        while let scalar = rest.popFirst() {
+            let isEscape = quote == "\"" ? scalar == "\\" && (rest.first == "\"" || rest.first == "\\") : scalar == "'"
+            if isEscape {
+                // A lone quote within: the outer ones are no quotes either.
+                guard let escaped = rest.popFirst(), scalar == "\\" || escaped == "'" else { return value }
+                text.append(escaped)
+            } else if Character(scalar) == quote {
+                return value
+            } else {
+                text.append(scalar)
+            }
+        }
         isYAML = true
-        let text = inner.replacing(escape, with: String(quote))
-        return quote == "\"" ? text.replacing("\\\\", with: "\\") : text
+        return String(text)
     }
 
     private func refusal(_ line: Int) -> TritonError {
