@@ -6,6 +6,7 @@ import Outbox
 import PURLs
 import Pastebin
 import Search
+import Settings
 import Session
 import Undo
 import Webpage
@@ -59,4 +60,19 @@ extension AliasesFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AliasesFactory {
         AliasesFactory(file: try environment.settingsFile.get(), coreWords: { Nouns.coreWords }, reload: { environment.reloadSettings() })
     }
+}
+
+extension HelpFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> HelpFactory {
+        HelpFactory(
+            environment: HelpEnvironment(
+                nouns: Nouns.all.map(\.description), catalog: { SettingsCatalog() },
+                // A broken configuration has no aliases; `help` is where one learns to mend it.
+                aliases: { (try? Alias.all(in: environment.settings.get())) ?? [] },
+                externals: { ExternalCommands.all(variables: environment.variables) }))
+    }
+}
+
+extension DoctorFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DoctorFactory { DoctorFactory(environment: environment) }
 }

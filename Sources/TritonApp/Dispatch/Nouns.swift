@@ -31,10 +31,12 @@ package enum Nouns {
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
+        NounEntry(DoctorFactory.self, DoctorFactory.assemble),
+        NounEntry(HelpFactory.self, HelpFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.description.name) + ["help", "exit", "quit", "history", "use", "shell"] }
+    package static var coreWords: [String] { all.map(\.description.name) + ["exit", "quit", "history", "use", "shell"] }
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 

@@ -115,6 +115,13 @@ extension CommandOutput {
         return CommandOutput(schema: Item.schema, records: .stream(rows))
     }
 
+    /// One JSON document of its own form.
+    package static func json(_ document: JSON) -> CommandOutput {
+        let fields: [RecordSchema.Field] = if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
+        let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
+        return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
+    }
+
     /// Bytes and nothing else: manual pages, completion scripts.
     package static func text(_ text: String) -> CommandOutput {
         var output = CommandOutput(schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
