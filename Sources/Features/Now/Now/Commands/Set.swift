@@ -12,7 +12,7 @@ struct Set: TritonCommand {
             """,
         examples: [
             Example("triton now set Reading, mostly.", "replace the page; its address is printed"),
-            Example("triton now set --listed -", "from a pipe, and into the Now Garden", input: "# Now\n\n- Learning\n"),
+            Example("triton now set --file now.md --listed", "from a file, and into the Now Garden"),
         ],
         output: NowPage.schema, operands: [.free])
 

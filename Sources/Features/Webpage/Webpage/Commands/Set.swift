@@ -11,7 +11,7 @@ struct Set: TritonCommand {
             then only the working copy changes. 'triton undo' has the page as it was. An empty text clears the page: it takes --allow-empty, and asks.
             """,
         examples: [
-            Example("triton web set -", "replace the page from a pipe; its address is printed", input: "# Demo\n\nMoved in.\n"),
+            Example("triton web set --file page.md", "replace the page; its address is printed"),
             Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
         ],
         output: WebPage.schema, operands: [.free])

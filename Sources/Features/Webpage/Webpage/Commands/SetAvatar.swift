@@ -11,11 +11,7 @@ struct SetAvatar: TritonCommand {
             The picture is a GIF, HEIC, JPG, PNG, SVG or WEBP of up to 8 MB, told by its content and not by its name; '-' reads standard input. \
             The service gives no way to read the present picture back, so 'triton undo' cannot restore it.
             """,
-        examples: [
-            Example(
-                "triton web avatar -", "take the picture from a pipe; its URL is printed",
-                input: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"><circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>\n")
-        ],
+        examples: [Example("triton web avatar avatar.png", "its URL is printed")],
         output: Avatar.schema, operands: [.file])
 
     @Argument(help: "The picture.", completion: .file()) var file: String
