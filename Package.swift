@@ -140,7 +140,7 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "Sandbox", "TritonApp", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 
 let package = Package(

@@ -13,8 +13,8 @@ struct Watch: TritonCommand {
             What you muted is left out. When the service cannot be reached it says so and goes on.
             """,
         examples: [
-            Example("triton status watch", "until Ctrl-C"),
-            Example("triton status watch --interval 300 --jsonl", "for a program that reads lines"),
+            Example("triton status watch", "until Ctrl-C", isEndless: true),
+            Example("triton status watch --interval 300 --jsonl", "for a program that reads lines", isEndless: true),
         ],
         output: Status.schema)
 
