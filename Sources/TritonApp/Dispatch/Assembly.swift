@@ -1,5 +1,6 @@
 import Aliases
 import CommandKit
+import Completions
 import Domain
 import Outbox
 import PURLs
@@ -35,4 +36,8 @@ extension AliasesFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AliasesFactory {
         AliasesFactory(file: try environment.settingsFile.get(), coreWords: { Nouns.coreWords }, reload: { environment.reloadSettings() })
     }
+}
+
+extension CompletionsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
 }

@@ -1,5 +1,6 @@
 import Aliases
 package import CommandKit
+import Completions
 package import Database
 import Outbox
 import PURLs
@@ -25,6 +26,7 @@ package enum Nouns {
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
+        NounEntry(CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
     /// What no alias and no external command can take.

@@ -86,7 +86,7 @@ package struct HelpText: Sendable {
 }
 
 /// A verb with nothing but the global options, to describe those.
-private struct GlobalOptionsOnly: TritonCommand {
+struct GlobalOptionsOnly: TritonCommand {
     static let page = CommandPage("options", "options of every command")
 
     @OptionGroup var options: GlobalOptions

@@ -1,0 +1,31 @@
+extension CompletionScript {
+    package static let fish = CompletionScript(
+        fileName: "triton.fish",
+        text: #"""
+            # fish completion for triton. Written by 'triton completion fish'.
+
+            function __triton_complete
+                set -l words (commandline -opc)
+                set -l current (commandline -ct)
+                set -l answer (command triton __complete fish "$current" $words[2..-1] 2>/dev/null)
+                set -q answer[1]; or return
+                switch $answer[1]
+                    case words nospace
+                        # fish quotes the words for the place where they stand.
+                        printf '%s\n' $answer[2..-1]
+                    case files folders
+                        set -l before "$answer[2]"
+                        set -l path (string sub --start (math (string length -- "$before") + 1) -- "$current")
+                        if test $answer[1] = files
+                            set answer (__fish_complete_path "$path")
+                        else
+                            set answer (__fish_complete_directories "$path")
+                        end
+                        set -q answer[1]; and printf '%s\n' "$before"$answer
+                end
+            end
+
+            complete -c triton -f -k -a '(__triton_complete)'
+
+            """#)
+}
