@@ -33,16 +33,30 @@ package struct ShellCompletion {
     private func bash(_ line: String, replacing typed: String) -> String {
         let current = ShellWords(line)
         guard !current.isRedirection else { return "files\n\n" }
-        let words = current.words.drop { Self.isAssignment($0) }.dropFirst()
-        let answer = engine.answer(after: Array(words), prefix: current.prefix)
+        let words = current.words.drop { Self.isAssignment($0) }
+        // The first one is this program; without it there is nothing to say.
+        guard !words.isEmpty else { return "" }
+        let answer = engine.answer(after: Array(words.dropFirst()), prefix: current.prefix)
         let head = current.raw.hasSuffix(typed) ? ShellWords(String(current.raw.dropLast(typed.count))).prefix : ""
         return write(answer) { candidates in
             candidates.compactMap { candidate in
                 guard candidate.text.utf8.starts(with: head.utf8) else { return nil }
                 let rest = String(decoding: candidate.text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-                return rest.isEmpty ? "" : ShellQuoting.bash(rest, openQuote: current.openQuote)
+                return rest.isEmpty ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
             }
         }
+    }
+
+    /// bash closes the quote behind the only candidate, unless that ends in such a quote, though it is one of the name.
+    private static func closed(_ quoted: String?, _ openQuote: ShellQuoting.OpenQuote?) -> String? {
+        let quote: String? =
+            switch openQuote {
+            case .single: "'"
+            case .double: "\""
+            case nil: nil
+            }
+        guard let quoted, let quote, quoted.hasSuffix(quote) else { return quoted }
+        return quoted + quote
     }
 
     /// `NAME=value` before the command.

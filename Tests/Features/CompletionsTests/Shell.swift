@@ -12,7 +12,7 @@ final class Shell {
 
     /// Names that no shell may take apart.
     static let names = [
-        #"a'b $(touch x) "c""#, "co:lon:x", "eq=u al=s", "🐙 tentacle", "שלום עולם", "!history", "~tilde", "back\\slash", "star*?[x]", "percent%s", "#hash", "-dash",
+        #"a'b $(touch x) "c""#, "co:lon:x", "eq=u al=s", "🐙 tentacle", "שלום עולם", "!history", "~tilde", "back\\slash", "star*?[x]", "percent%s", "#hash", "-dash", "ends'",
         "line\nbreak", "line\u{1B}[31mred", "e\u{301}accent",
     ]
 

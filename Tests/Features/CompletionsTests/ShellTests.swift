@@ -30,6 +30,7 @@ import Testing
         ("triton purl get ש", "[triton][purl][get][שלום עולם]"),
         ("triton purl get back", "[triton][purl][get][back\\slash]"),
         ("triton purl get star", "[triton][purl][get][star*?[x]]"),
+        ("triton purl get 'end", "[triton][purl][get][ends']"),
         ("triton purl get percent", "[triton][purl][get][percent%s]"),
         // Names that could not be typed as they look are not offered.
         ("triton purl get line", "[triton][purl][get][line]"),

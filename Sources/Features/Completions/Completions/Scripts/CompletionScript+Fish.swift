@@ -16,12 +16,10 @@ extension CompletionScript {
                     case files folders
                         set -l before "$answer[2]"
                         set -l path (string sub --start (math (string length -- "$before") + 1) -- "$current")
-                        if test $answer[1] = files
-                            set answer (__fish_complete_path "$path")
-                        else
-                            set answer (__fish_complete_directories "$path")
-                        end
-                        set -q answer[1]; and printf '%s\n' "$before"$answer
+                        # What follows no command is completed to files, by fish's own rules for quotes and '~'.
+                        set -l paths (complete -C"'' $path")
+                        test $answer[1] = files; or set paths (string match -- '*/' $paths)
+                        set -q paths[1]; and printf '%s\n' "$before"$paths
                 end
             end
 
