@@ -1,5 +1,6 @@
 import Aliases
 import CommandKit
+import Completions
 import Domain
 import Now
 import Outbox
@@ -101,4 +102,8 @@ extension HelpFactory {
 
 extension DoctorFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DoctorFactory { DoctorFactory(environment: environment) }
+}
+
+extension CompletionsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
 }
