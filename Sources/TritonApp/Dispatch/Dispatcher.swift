@@ -125,7 +125,9 @@ package struct Dispatcher: Sendable {
     ) async throws -> Outcome {
         var error = error
         let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
-        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry { try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" }) }
+        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
+            try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" })
+        }
         let kept = call.journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)
         switch kept {
         case .outbox(let id) where isForLater:

@@ -21,10 +21,19 @@ package struct BinaryProgram: Sendable {
     }()
 
     package func run(_ words: [String], input: String = "", variables more: [String: String] = [:]) async throws -> Effect {
+        try await start(Self.path, words, input, more)
+    }
+
+    /// Runs a line in a shell that finds `triton` on its path.
+    package func shell(_ line: String, input: String = "") async throws -> Effect {
+        try await start("/bin/sh", ["-c", line], input, ["PATH": Self.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + ":/usr/bin:/bin"])
+    }
+
+    private func start(_ program: String, _ words: [String], _ input: String, _ more: [String: String]) async throws -> Effect {
         let all = home.variables(variables.merging(more) { $1 })
         let environment = Environment.custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
         let result = try await Subprocess.run(
-            .path(FilePath(Self.path)), arguments: Arguments(words), environment: environment, workingDirectory: FilePath(home.path), input: .string(input),
+            .path(FilePath(program)), arguments: Arguments(words), environment: environment, workingDirectory: FilePath(home.path), input: .string(input),
             output: .bytes(limit: 1 << 26), error: .bytes(limit: 1 << 26))
         let code: Int32 =
             switch result.terminationStatus {

@@ -61,7 +61,7 @@ struct CompletionCommand {
         return nil
     }
 
-    private var all: [OptionInfo] { OptionInfo.all(of: type ?? GlobalOptionsOnly.self) }
+    private var all: [OptionInfo] { type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global }
 
     private func takesValue(_ name: String) -> Bool {
         if GlobalOptions.valued.contains(name) { return true }

@@ -80,18 +80,9 @@ package struct HelpText: Sendable {
     package func globalOptions() -> SafeText {
         var page = Page(traits)
         page.paragraph("Options of every command, before the noun or after the verb; the later one wins")
-        page.table(OptionInfo.all(of: GlobalOptionsOnly.self).map { ($0.label, $0.about) })
+        page.table(OptionInfo.global.map { ($0.label, $0.about) })
         return page.text
     }
-}
-
-/// A verb with nothing but the global options, to describe those.
-struct GlobalOptionsOnly: TritonCommand {
-    static let page = CommandPage("options", "options of every command")
-
-    @OptionGroup var options: GlobalOptions
-
-    func run(in environment: Never, _ call: Invocation) async throws -> CommandOutput {}
 }
 
 extension OptionInfo {

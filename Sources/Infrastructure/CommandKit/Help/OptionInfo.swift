@@ -17,10 +17,15 @@ package struct OptionInfo: Sendable {
     package let values: [String]
     package let takesFile: Bool
 
+    /// The options that every command takes.
+    package static var global: [OptionInfo] { parse(GlobalOptions._dumpHelp()) }
+
     /// All options of a verb, its own first. Each call parses what the parser dumps: a millisecond at most.
-    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] {
+    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] { parse(type._dumpHelp()) }
+
+    private static func parse(_ dump: String) -> [OptionInfo] {
         // The dump is made by the parser itself; if it did not parse there would be nothing to show.
-        guard let dump = try? JSON(parsing: type._dumpHelp()) else { return [] }
+        guard let dump = try? JSON(parsing: dump) else { return [] }
         return Wire(dump)["command"]["arguments"].items.filter { $0["shouldDisplay"].flag }.map(OptionInfo.init).filter { $0.names.first != "-h" && $0.names != ["--help"] }
     }
 

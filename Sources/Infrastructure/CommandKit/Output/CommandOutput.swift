@@ -48,6 +48,8 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
+    /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
+    package var columns: [String] = []
 
     package init(schema: RecordSchema, records: Records) {
         self.schema = schema
@@ -113,6 +115,13 @@ extension CommandOutput {
             continuation.onTermination = { _ in task.cancel() }
         }
         return CommandOutput(schema: Item.schema, records: .stream(rows))
+    }
+
+    /// One JSON document of its own form.
+    package static func json(_ document: JSON) -> CommandOutput {
+        let fields: [RecordSchema.Field] = if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
+        let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
+        return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
     }
 
     /// Bytes and nothing else: manual pages, completion scripts.

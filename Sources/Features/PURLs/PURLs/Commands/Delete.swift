@@ -6,7 +6,7 @@ import PURLsRepository
 struct Delete: TritonCommand {
     static let page = CommandPage(
         "delete", "delete purls", form: "NAME…",
-        examples: [Example("triton purl delete github --yes", "delete one without being asked; 'triton undo' brings it back")],
+        examples: [Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument(help: "The names, or their URLs.") var names: [String]

@@ -7,8 +7,8 @@ struct Edit: TritonCommand {
     static let page = CommandPage(
         "edit", "change a purl's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
         examples: [
-            Example("triton purl edit github --target https://github.com/octocat", "lead somewhere else"),
-            Example("triton purl edit github --unlisted", "take it off the public list"),
+            Example("triton purl edit docs --target https://example.com/manual", "lead somewhere else"),
+            Example("triton purl edit docs --unlisted", "take it off the public list"),
         ],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 

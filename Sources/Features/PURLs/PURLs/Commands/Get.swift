@@ -7,8 +7,8 @@ struct Get: TritonCommand {
     static let page = CommandPage(
         "get", "print where a purl leads", form: "NAME",
         examples: [
-            Example("triton purl get github", "the target"),
-            Example("triton purl get github --json", "everything known about it"),
+            Example("triton purl get docs", "the target"),
+            Example("triton purl get docs --json", "everything known about it"),
         ],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 

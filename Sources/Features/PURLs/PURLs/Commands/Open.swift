@@ -6,7 +6,7 @@ import PURLsRepository
 struct Open: TritonCommand {
     static let page = CommandPage(
         "open", "open a purl in the browser", form: "[NAME]",
-        examples: [Example("triton purl open github", "prints the URL where there is no browser")],
+        examples: [Example("triton purl open docs", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument(help: "The name; without it, your profile's PURLs.") var name: String?

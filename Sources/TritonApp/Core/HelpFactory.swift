@@ -1,0 +1,101 @@
+import ArgumentParser
+import Aliases
+import CommandKit
+import Domain
+import Settings
+import Terminal
+
+/// The manual at the prompt.
+struct HelpFactory: AppFactory {
+    private let environment: HelpEnvironment
+
+    init(environment: HelpEnvironment) { self.environment = environment }
+
+    static let noun = Noun<HelpEnvironment>("help", "the manual", main: Verb(HelpCommand.self))
+
+    static var description: NounDescription { noun.description }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What `help` sees of the program.
+struct HelpEnvironment: Sendable {
+    let nouns: [NounDescription]
+    let catalog: @Sendable () -> SettingsCatalog
+    /// The user's aliases; a configuration that does not parse has none.
+    let aliases: @Sendable () -> [Alias]
+    let externals: @Sendable () -> [String]
+}
+
+struct HelpCommand: TritonCommand {
+    static let page = CommandPage(
+        "help", "show the manual", form: "[NOUN [VERB] | TOPIC]",
+        discussion:
+            "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options. With --json the whole command tree is printed, for editors and other programs.",
+        examples: [Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands")],
+        operands: [.noun], needsConfiguration: false)
+
+    @Argument(help: "A noun with its verb, or a topic.") var words: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: HelpEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if options.json || options.jsonl || options.format == .json { return .json(CommandTree(environment).json) }
+        guard let first = words.first else { return overview(environment, call) }
+        let manual = Manual(nouns: environment.nouns, catalog: environment.catalog())
+        if let noun = environment.nouns.first(where: { $0.name == first }) {
+            let verb = words.dropFirst().joined(separator: " ")
+            if verb.isEmpty { return try await show(manual.page(noun), call) }
+            guard let command = noun.allCommands.first(where: { $0.name == "\(first) \(verb)" }) else {
+                throw unknown(verb, noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })
+            }
+            return .text(HelpText(traits: outputTraits(call)).command(command.name, command.type).rendered)
+        }
+        switch first {
+        case "environment": return try topic("environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
+        case "exit-codes": return try topic("exit-codes", [.list(ManualTopics.exitCodes)], call)
+        case "scripting": return try topic("scripting", ManualTopics.scripting, call)
+        case "options": return .text(HelpText(traits: outputTraits(call)).globalOptions().rendered)
+        case "json": return try await show(manual.json, call)
+        case "config": return try await show(manual.configuration, call)
+        default: throw unknown(first, environment.nouns.map(\.name) + ManualTopics.names)
+        }
+    }
+
+    private func overview(_ environment: HelpEnvironment, _ call: Invocation) -> CommandOutput {
+        var text = HelpText(traits: outputTraits(call)).root(environment.nouns, version: Program.version)
+        let aliases = environment.aliases()
+        if !aliases.isEmpty { text += "\nAliases:\n" + aliases.map { "  \(line: $0.name)  \(line: $0.expansion)\n" as SafeText }.joined() }
+        let externals = environment.externals()
+        if !externals.isEmpty { text += "\nExternal commands:\n" + externals.map { "  \(line: $0)\n" as SafeText }.joined() }
+        return .text(text.rendered)
+    }
+
+    /// `man` knows better than we how the page is best read.
+    private func show(_ page: ManualPage, _ call: Invocation) async throws -> CommandOutput {
+        if call.console.isTerminal(.output), ChildProcess.isInstalled("man", environment: call.variables) {
+            let words = page.section == 1 ? [page.name] : [String(page.section), page.name]
+            let lookup = ChildProcess(.program("man", ["-w"] + words), environment: call.variables, input: .none)
+            // A page that `man` does not find is printed instead.
+            if let found = try? await lookup.capture(limit: 4096), found.code == 0 {
+                try call.console.flush()
+                _ = try await ChildProcess(.program("man", words), environment: call.variables, isInteractive: true).run()
+                return .text("")
+            }
+        }
+        return .text(PlainRenderer.render(page, in: outputTraits(call)).rendered)
+    }
+
+    private func topic(_ name: String, _ blocks: [ManualPage.Block], _ call: Invocation) throws -> CommandOutput {
+        .text(PlainRenderer.render(ManualPage(name, "a topic of the manual", [.init(name.uppercased(), blocks)]), in: outputTraits(call)).rendered)
+    }
+
+    private func outputTraits(_ call: Invocation) -> TerminalTraits {
+        TerminalTraits(of: .output, on: call.console, color: options.color ?? .auto, environment: call.variables)
+    }
+
+    private func unknown(_ word: String, _ known: [String]) -> TritonError {
+        let near = Suggestion.nearest(word, among: known)
+        return TritonError(
+            .usage, "there is no manual for '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "nouns and topics: \(line: known.joined(separator: ", "))")
+    }
+}

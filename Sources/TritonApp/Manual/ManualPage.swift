@@ -1,0 +1,37 @@
+/// One page of the manual, independent of how it is set: as mdoc for `man`, as plain text for `triton help`.
+package struct ManualPage: Sendable {
+    package enum Block: Sendable {
+        case paragraph(String)
+        /// Lines that stand as they are: examples, files.
+        case literal([String])
+        /// Terms with what they mean.
+        case list([(term: String, about: String)])
+        case heading(String)
+    }
+
+    package struct Section: Sendable {
+        package let title: String
+        package let blocks: [Block]
+    }
+
+    /// `triton-purl`
+    package let name: String
+    package let section: Int
+    package let abstract: String
+    package let sections: [Section]
+
+    package init(_ name: String, section: Int = 1, _ abstract: String, _ sections: [Section]) {
+        self.name = name
+        self.section = section
+        self.abstract = abstract
+        self.sections = sections
+    }
+
+    /// `triton-purl.1`
+    package var fileName: String { "\(name).\(section)" }
+}
+
+extension ManualPage.Section {
+    init(_ title: String, _ blocks: ManualPage.Block...) { self.init(title: title, blocks: blocks) }
+    init(_ title: String, _ blocks: [ManualPage.Block]) { self.init(title: title, blocks: blocks) }
+}

@@ -1,0 +1,71 @@
+/// Sets a manual page in mdoc(7), clean under `mandoc -T lint`.
+package enum MdocRenderer {
+    /// The day that the pages carry; a build must not change them.
+    static let date = "November 21, 2026"
+
+    package static func render(_ page: ManualPage) -> String {
+        var out = [".Dd \(date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME", ".Nm \(page.name)", ".Nd \(escaped(page.abstract))"]
+        for section in page.sections {
+            out.append(".Sh \(section.title)")
+            var isFirst = true
+            for block in section.blocks {
+                out += lines(block, isFirst: isFirst)
+                isFirst = if case .heading = block { true } else { false }
+            }
+        }
+        return out.joined(separator: "\n") + "\n"
+    }
+
+    /// A page that only leads to another: `man triton-purl-add` opens the noun's page.
+    package static func link(to page: ManualPage) -> String { ".so man\(page.section)/\(page.fileName)\n" }
+
+    private static func lines(_ block: ManualPage.Block, isFirst: Bool) -> [String] {
+        switch block {
+        case .heading(let title): [".Ss \(escaped(title))"]
+        case .paragraph(let text): (isFirst ? [] : [".Pp"]) + filled(text)
+        case .literal(let lines): [".Bd -literal -offset indent"] + lines.map { escapedLine($0) } + [".Ed"]
+        case .list(let items): [".Bl -tag -width Ds"] + items.flatMap { item in [".It \(macros(item.term))"] + (item.about.isEmpty ? [] : filled(item.about)) } + [".El"]
+        }
+    }
+
+    /// One sentence a line, as mdoc wants it.
+    private static func filled(_ text: String) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            line += line.isEmpty ? String(word) : " " + word
+            if let last = word.last, ".?!".contains(last), word.count > 2, word.dropLast().last?.isLetter == true || word.dropLast().last == ")" || word.dropLast().last == "'" {
+                lines.append(line)
+                line = ""
+            } else if line.count > 96 {
+                lines.append(line)
+                line = ""
+            }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines.map(escapedLine)
+    }
+
+    /// `-a, --address NAME` as flags and arguments; anything else as literal text.
+    private static func macros(_ term: String) -> String {
+        guard term.hasPrefix("-") else { return "Cm \(term.split(separator: " ").map { quoted(String($0)) }.joined(separator: " "))" }
+        return term.split(separator: " ").map { word in
+            let comma = word.hasSuffix(",") ? " ," : ""
+            let bare = word.hasSuffix(",") ? String(word.dropLast()) : String(word)
+            return (bare.hasPrefix("-") ? "Fl \(escaped(String(bare.dropFirst())))" : "Ar \(escaped(bare.lowercased()))") + comma
+        }.joined(separator: " ")
+    }
+
+    /// A word that mdoc would take for a macro is kept from it.
+    private static func quoted(_ word: String) -> String {
+        let isMacro = word.count == 2 && word.first?.isUppercase == true
+        return (isMacro ? "\\&" : "") + escaped(word)
+    }
+
+    private static func escaped(_ text: String) -> String { text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq") }
+
+    private static func escapedLine(_ text: String) -> String {
+        let safe = text.replacing("\\", with: "\\e")
+        return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe
+    }
+}
