@@ -4,6 +4,7 @@ package import Database
 import Outbox
 import PURLs
 import Search
+import Shell
 import Undo
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
@@ -27,10 +28,14 @@ package enum Nouns {
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
         NounEntry(DoctorFactory.self, DoctorFactory.assemble),
         NounEntry(HelpFactory.self, HelpFactory.assemble),
+        NounEntry(ReplFactory.self, ReplFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.description.name) + ["exit", "quit", "history", "use", "shell"] }
+    package static var coreWords: [String] { all.map(\.description.name) + Meta.reservedWords + otherNames.map(\.key) }
+
+    /// Nouns that go by another word too.
+    package static let otherNames = ["shell": "repl"]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
