@@ -2,6 +2,7 @@ import Dispatch
 import Domain
 import FoundationEssentials
 import Glibc
+import Readline
 import Terminal
 
 /// Environment in, exit code out: what the executable runs.
@@ -21,9 +22,17 @@ public enum Program {
         let console = ProcessConsole(environment: variables)
         let environment = TritonEnvironment(
             variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { console })
-        let code = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        let code = await Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
+            await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        }
         // Closing the databases would copy their logs and sync, which some later start does just as well.
         withExtendedLifetime(environment) { exit(code) }
+    }
+
+    /// Whoever read a password or a line left the terminal in a mode of its own.
+    private static func giveTerminalBack() {
+        HiddenInput.restoreTerminal()
+        LineEditor.restoreTerminal()
     }
 
     /// The one answer that needs nothing at all.

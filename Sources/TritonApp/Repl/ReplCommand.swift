@@ -2,6 +2,8 @@ import ArgumentParser
 import CommandKit
 import Domain
 import Files
+import Glibc
+import Readline
 import Shell
 import Terminal
 
@@ -48,7 +50,12 @@ struct ReplCommand: TritonCommand {
         guard readsInput, file == nil, console.isTerminal(.input) else { return try await runScript(runner, readsInput, console) }
         guard Self.depth == 1 else { throw TritonError(.usage, "this is the prompt already", hint: "'use NAME' speaks as another address") }
         guard !options.noInput else { throw TritonError(.usage, "a prompt asks, and --no-input forbids that", hint: "give lines with -c or in a file") }
-        return try await runScript(runner, readsInput, console)
+        var configuration = Repl.Configuration(variables: call.variables, version: Program.version)
+        configuration.isQuiet = options.quiet
+        configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
+        if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 { configuration.startScript = try ScriptFile.text(path) }
+        try await Repl(runner, completing: NounCompleting(nouns: runner.nouns), configuration).run()
+        return 0
     }
 
     private func runScript(_ runner: ProgramRunner, _ readsInput: Bool, _ console: any Console) async throws -> Int32 {
