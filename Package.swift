@@ -67,7 +67,7 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+        dependencies: ["Domain", "Files", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
             + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
@@ -75,10 +75,16 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
 
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
+    feature("Status", layers: .networkService, .persistenceService, .service, .repository),
+    feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
+    feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
+    feature("Pastebin", layers: .networkService, .persistenceService, .repository),
+    feature("Now", layers: .networkService, .persistenceService, .repository),
+    feature("Webpage", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// What stands above the features: the prompt, the composition root and the two executables.
@@ -113,17 +119,28 @@ let tests: [Target] = [
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
-    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal"),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
+    tests(
+        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        "ProgramSupport", packages: httpTypes),
+    tests(
+        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
+        "ProgramSupport", packages: httpTypes),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
+    tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    tests(
+        "StatusTests", in: "Features", on: "Domain", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService"),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(
         name: "TritonAppTests",
         dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "Sandbox", "TritonApp", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
 ]
 
 let package = Package(

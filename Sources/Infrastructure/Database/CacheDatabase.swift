@@ -6,9 +6,17 @@ package import GRDB
 package struct CacheDatabase: Sendable {
     /// Nil when there is no place for a cache (no home, read-only disk).
     private let lazyQueue: Lazy<DatabaseQueue?>
+    private let isReadOnly: Bool
 
-    package init(_ queue: DatabaseQueue?) { lazyQueue = Lazy(value: queue) }
-    private init(lazy queue: Lazy<DatabaseQueue?>) { lazyQueue = queue }
+    package init(_ queue: DatabaseQueue?) { self.init(lazy: Lazy(value: queue)) }
+
+    private init(lazy queue: Lazy<DatabaseQueue?>, isReadOnly: Bool = false) {
+        lazyQueue = queue
+        self.isReadOnly = isReadOnly
+    }
+
+    /// The same cache for a rehearsal, whose changes never happened and must not be remembered.
+    package var readOnly: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true) }
 
     /// Making it cannot throw.
     private var queue: DatabaseQueue? { (try? lazyQueue.get()) ?? nil }
@@ -47,6 +55,7 @@ package struct CacheDatabase: Sendable {
 
     /// A cache that cannot be written costs the next command a request, nothing else.
     package func write(_ body: (GRDB.Database) throws -> Void) {
+        guard !isReadOnly else { return }
         try? queue?.write(body)
     }
 

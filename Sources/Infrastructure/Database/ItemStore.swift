@@ -60,13 +60,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
-            if let entry = try Row.fetchOne(
+            let gone = try Row.fetchOne(
                 database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
-                arguments: [collection, address.name, key]
-            ).flatMap({ Item(row: $0).searchEntry }) {
-                try SearchIndex.remove(entry, database)
-            }
+                arguments: [collection, address.name, key])
             try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.name, key])
+            if let gone { try unindex(Item(row: gone), database) }
         }
     }
 
@@ -94,7 +92,15 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     private func index(_ items: [Item], _ old: [Row], of address: Address?, at date: Date, _ database: GRDB.Database) throws {
         let entries = items.compactMap(\.searchEntry)
         let kept = Set(entries)
-        for gone in old.compactMap({ Item(row: $0).searchEntry }) where !kept.contains(gone) { try SearchIndex.remove(gone, database) }
+        for gone in old.map({ Item(row: $0) }) where !(gone.searchEntry.map(kept.contains) ?? true) { try unindex(gone, database) }
         for entry in entries { try SearchIndex.save(entry, at: date, database) }
+    }
+
+    /// What left one collection may still stand in another: a status that the timeline has passed is still in its owner's list.
+    private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
+        guard let entry = gone.searchEntry else { return }
+        let elsewhere = try Row.fetchOne(
+            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?", arguments: [gone.cacheAddress.name, gone.cacheKey])
+        if elsewhere == nil { try SearchIndex.remove(entry, database) }
     }
 }

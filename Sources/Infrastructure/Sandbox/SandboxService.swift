@@ -10,10 +10,16 @@ package final class SandboxService: Sendable {
     private let time: TimeSource
     private let ids: IdentifierSource
     private let options: SandboxOptions
+    private let observe: @Sendable (_ endpoint: String) -> Void
     /// How often each fault has struck, by its place in the options.
     private let strikes = Mutex<[Int: Int]>([:])
 
-    package init(store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random, options: SandboxOptions = SandboxOptions()) {
+    /// - Parameter observe: told the id of each endpoint that was asked.
+    package init(
+        store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random, options: SandboxOptions = SandboxOptions(),
+        observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
+    ) {
+        self.observe = observe
         self.store = store
         self.time = time
         self.ids = ids
@@ -70,6 +76,7 @@ package final class SandboxService: Sendable {
     }
 
     private func perform(_ request: SandboxRequest, _ path: [Substring], _ route: Route) -> Reply {
+        observe(route.endpoint)
         guard let parameters = route.pattern.parameters(of: path) else { return Refusal.badRequest("The path has an escape that is not valid UTF-8.").reply }
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in

@@ -1,21 +1,70 @@
 import Aliases
 import CommandKit
 import Domain
-import Domain
+import Now
 import Outbox
 import PURLs
+import Pastebin
+import Pics
 import Search
 import Settings
 import Session
+import Status
 import Undo
+import Webpage
+import Weblog
 
 // How each feature's factory is made from the graph: what it takes stands in its `init`, so a part that is missing here
 // does not compile.
+
+extension StatusFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> StatusFactory {
+        let services = try environment.services(for: call)
+        return StatusFactory(
+            api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, userDatabase: services.userDatabase, profile: try call.session.profile,
+            time: environment.time, isRehearsal: call.isRehearsal)
+    }
+}
 
 extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {
         let services = try environment.services(for: call)
         return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PastebinFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PastebinFactory {
+        let services = try environment.services(for: call)
+        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension NowFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> NowFactory {
+        let services = try environment.services(for: call)
+        return NowFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension WebpageFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
+        let services = try environment.services(for: call)
+        return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension WeblogFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
+        let services = try environment.services(for: call)
+        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension PicsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
+        let services = try environment.services(for: call)
+        return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

@@ -1,11 +1,17 @@
 import Aliases
 package import CommandKit
 package import Database
+import Now
 import Outbox
 import PURLs
+import Pastebin
+import Pics
 import Search
 import Shell
+import Status
 import Undo
+import Webpage
+import Weblog
 
 /// A noun of the program: what is known of it without making anything, and how its factory is assembled.
 package struct NounEntry: Sendable {
@@ -21,7 +27,13 @@ package struct NounEntry: Sendable {
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
+        NounEntry(StatusFactory.self, StatusFactory.assemble),
         NounEntry(PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry(PastebinFactory.self, PastebinFactory.assemble),
+        NounEntry(NowFactory.self, NowFactory.assemble),
+        NounEntry(WebpageFactory.self, WebpageFactory.assemble),
+        NounEntry(WeblogFactory.self, WeblogFactory.assemble),
+        NounEntry(PicsFactory.self, PicsFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -40,8 +52,11 @@ package enum Nouns {
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
     /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [Fetched.schema, SearchIndex.schema, PURLsFactory.cacheSchema]
+    package static let cacheSchemas: [FeatureSchema] = [
+        Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
+        WeblogFactory.cacheSchema, PicsFactory.cacheSchema,
+    ]
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema]
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
 }

@@ -10,6 +10,7 @@ package import Session
 /// was replaced is seen by the next command.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
+    package let files: any FileDownloading
     package let cache: CacheDatabase
     package let reads: ReadThrough
     package let undo: UndoKeeper
@@ -19,20 +20,18 @@ package struct FeatureServices: Sendable {
 extension TritonEnvironment {
     package func services(for call: Invocation) throws -> FeatureServices {
         let session = try call.session
-        let cache = caches.cache(of: session.profile) { call.note($0) }
+        let opened = caches.cache(of: session.profile) { call.note($0) }
+        let cache = call.isRehearsal ? opened.readOnly : opened
         let api = try client(for: call, session: session, cache: cache)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
-        return FeatureServices(api: api, cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(api: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
     package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
-        let base: any HTTPTransport = session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
-        let transport = HTTPTransportStack.standard(
-            base: base, version: Program.version, time: time,
-            trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
+        let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
             call.note("as '\(address)' (from \(line: path))")
@@ -44,9 +43,23 @@ extension TritonEnvironment {
             didAnswer: { call.contact.make() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
-            session: session, transport: transport, observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
             ownAddresses: { OwnAddresses.known(in: cache) })
+    }
+
+    /// The same stack for files on the service's other hosts.
+    private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
+        FileDownloader(transport: stack(over: baseTransport(for: session), for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+    }
+
+    private func baseTransport(for session: Session) -> any HTTPTransport {
+        session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
+    }
+
+    private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
+        HTTPTransportStack.standard(
+            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
     }
 
     /// An address that is ours exists; another is asked about once.

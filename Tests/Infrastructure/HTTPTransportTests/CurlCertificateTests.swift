@@ -22,7 +22,7 @@ struct CurlCertificateTests {
             case .missingFile: ["SSL_CERT_FILE": authority.folder + "/none.pem"]
             }
         let server = try authority.serve()
-        defer { server.process.terminate() }
+        defer { TestAuthority.end(server.process) }
         let outcome = await Outcome(.test(.get, "/", scheme: "https", at: "localhost:\(server.port)", isRepeatable: false), through: CurlTransport(environment: environment))
         switch (trust, outcome) {
         case (.file, .answer(let status, _)), (.folder, .answer(let status, _)): #expect(status == 200)
@@ -34,7 +34,7 @@ struct CurlCertificateTests {
         let authority = try TestAuthority()
         defer { authority.remove() }
         let server = try authority.serve()
-        defer { server.process.terminate() }
+        defer { TestAuthority.end(server.process) }
         let transport = CurlTransport(environment: ["SSL_CERT_FILE": authority.certificate])
         #expect(await Outcome(.test(.get, "/", scheme: "https", at: "127.0.0.1:\(server.port)"), through: transport) == .failure(.tls, mayHaveArrived: false))
     }
@@ -82,6 +82,12 @@ private struct TestAuthority {
             }
         }
         throw TransportFailure(.other, text, mayHaveArrived: false)
+    }
+
+    /// By the signal that cannot be blocked: a child of a dispatch thread inherits that thread's mask.
+    static func end(_ process: Process) {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
     }
 
     private static func openssl(_ arguments: [String]) throws -> String {

@@ -59,7 +59,7 @@ struct RedirectMiddlewareTests {
         Row("a scheme without an authority", to: "javascript:alert(1)", url: nil, nowhere),
         Row("empty", to: "", url: nil, nowhere),
         Row("no Location", to: nil, url: nil, nowhere),
-        Row("a hostile host is escaped", to: "https://evil\u{202E}.example/", url: nil, refused("https://evil<U+202E>.example")),
+        Row("a hostile host is no place", to: "https://evil\u{202E}.example/", url: nil, nowhere),
         Row("not modified is no redirect", .get, 304, to: "/b", url: nil, .answer(304, "")),
         Row("multiple choices is none either", .get, 300, to: "/b", url: nil, .answer(300, "")),
     ]

@@ -1,6 +1,7 @@
 import Domain
 import Glibc
 import Terminal
+import TestFolders
 import Testing
 
 /// One at a time: only one hidden line can be read in a process.
@@ -47,7 +48,7 @@ import Testing
             } while mode.c_lflag & tcflag_t(ECHO) != 0
             _ = write(master, typed, typed.utf8.count)
         }.value
-        let line = try console.readHiddenLine()
+        let line = try await onOwnThread { try console.readHiddenLine() }
         await typing
         return (line, terminal.shows)
     }

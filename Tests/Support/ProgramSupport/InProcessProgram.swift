@@ -11,17 +11,18 @@ package struct InProcessProgram: Sendable {
 
     /// - Parameters:
     ///   - variables: added to those of a fresh home, whose profile is the sandbox.
+    ///   - observe: told the id of each endpoint of the sandbox that was asked.
     ///   - network: what answers instead of the network; without it any request is an error.
     package init(
         variables: [String: String] = [:], time: TimeSource = .system, sandboxOptions: SandboxOptions = SandboxOptions(),
-        network: (@Sendable () throws -> any HTTPTransport)? = nil
+        network: (@Sendable () throws -> any HTTPTransport)? = nil, observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
     ) throws {
         let home = try TestHome()
         self.home = home
         environment = TritonEnvironment(
             variables: home.variables(variables), workingFolder: home.path, program: "/nonexistent/triton",
             console: { BufferConsole() }, time: time, networkTransport: network ?? { throw UnexpectedRequest() })
-        environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions) }
+        environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe) }
     }
 
     /// Runs the words after `triton`.

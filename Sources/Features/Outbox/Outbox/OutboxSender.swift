@@ -10,9 +10,8 @@ struct OutboxSender: Sendable {
 
     /// - Throws: what the command threw; the item then stays, with its new state and reason.
     func send(_ item: OutboxItem, _ call: Invocation) async throws -> SentItem {
-        var words = item.words
-        if let address = item.address { words += ["--address", address.name] }
-        words += ["--profile", item.profile, "--no-input"]
+        // In front, because the words may hold a '--' that ends all options.
+        let words = (item.address.map { ["--address", $0.name] } ?? []) + ["--profile", item.profile, "--no-input"] + item.words
         if call.isRehearsal {
             call.note("would run: triton \(line: words.joined(separator: " "))")
             return SentItem(item: item, url: nil)

@@ -16,11 +16,7 @@ enum PURLName {
     }
 
     static func checkTarget(_ target: String) throws(TritonError) {
-        let rest = target.firstRange(of: ":").map { target[$0.upperBound...] } ?? ""
-        let scheme = target.prefix { $0 != ":" }
-        let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        let isClean = target.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
-        guard isScheme, isClean, !rest.isEmpty, !["http", "https"].contains(scheme.lowercased()) || (rest.hasPrefix("//") && rest.count > 2) else {
+        guard Link.isURL(target) else {
             throw TritonError(.usage, "'\(line: target)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
         }
     }

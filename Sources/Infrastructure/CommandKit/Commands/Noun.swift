@@ -7,6 +7,11 @@ package struct Noun<Environment: Sendable>: Sendable {
 
     /// - Parameter main: the command that runs when the noun stands without a verb; without one, its help is shown.
     package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, _ verbs: VerbNode<Environment>...) {
+        self.init(name, abstract, about: about, main: main, verbs: verbs)
+    }
+
+    /// For a large noun, whose verbs come from several sub-factories.
+    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, verbs: [VerbNode<Environment>]) {
         description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map(\.description))
         self.verbs = verbs.flatMap(\.verbs) + (main.map { [$0] } ?? [])
     }
@@ -38,6 +43,15 @@ package struct Verb<Environment: Sendable>: Sendable {
             return try await command.alreadyArrived(content, since: since, in: environment, call)
         }
     }
+
+    private init<Part>(_ verb: Verb<Part>, _ part: @escaping @Sendable (Environment) -> Part) {
+        type = verb.type
+        run = { command, environment, call in try await verb.run(command, part(environment), call) }
+        lookup = { command, content, since, environment, call in try await verb.lookup(command, content, since, part(environment), call) }
+    }
+
+    /// The same verb in an environment of which its own is a part.
+    fileprivate func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> { Verb<Whole>(self, part) }
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
@@ -47,6 +61,14 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     case group(name: String, abstract: String, standard: String?, [Verb<Environment>])
 
     package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode where Command.Environment == Environment { .verb(Verb(type)) }
+
+    /// The same in an environment of which this one's is a part: what a sub-factory brings to its noun.
+    package func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
+        switch self {
+        case .verb(let verb): .verb(verb.inside(part))
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.inside(part) })
+        }
+    }
 
     fileprivate var verbs: [Verb<Environment>] {
         switch self {
@@ -71,6 +93,13 @@ package struct NounDescription: Sendable {
     package let about: String
     package let main: (any TritonCommand.Type)?
     package let verbs: [VerbDescription]
+}
+
+extension NounDescription {
+    /// A large noun, out of the parts that have a factory each.
+    package init(_ name: String, _ abstract: String, about: String, parts: [NounDescription]) {
+        self.init(name: name, abstract: abstract, about: about, main: nil, verbs: parts.flatMap(\.verbs))
+    }
 }
 
 package enum VerbDescription: Sendable {
@@ -118,6 +147,9 @@ package struct CommandSet: Sendable {
         guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
         return runner
     }
+
+    /// The commands of two parts of one noun.
+    package func merging(_ other: CommandSet) -> CommandSet { CommandSet(runners: runners.merging(other.runners) { first, _ in first }) }
 }
 
 /// A parsed command reached a feature that does not have it: a mistake in the table of nouns.

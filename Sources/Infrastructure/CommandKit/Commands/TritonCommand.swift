@@ -75,8 +75,11 @@ package struct Example: Sendable {
     package let about: String
     /// What it reads, where it is fed by a pipe or needs a file.
     package let input: String?
+    /// Whether it runs until it is interrupted.
+    package let isEndless: Bool
 
-    package init(_ line: String, _ about: String, input: String? = nil) {
+    package init(_ line: String, _ about: String, input: String? = nil, isEndless: Bool = false) {
+        self.isEndless = isEndless
         self.line = line
         self.about = about
         self.input = input

@@ -12,6 +12,12 @@ package struct ContentOptions: ParsableArguments, Sendable {
     package var allowEmpty = false
 
     package init() {}
+
+    /// For a command that names its file in another way.
+    package init(file: String?, allowEmpty: Bool = false) {
+        self.file = file
+        self.allowEmpty = allowEmpty
+    }
 }
 
 /// Where a text came from.
@@ -39,14 +45,19 @@ package struct ContentRequest: Sendable {
     /// A one-line text loses one final newline.
     package var isOneLine: Bool
     package var fileExtension: String
+    /// Whether the command has `--allow-empty`.
+    package var canBeEmpty: Bool
 
-    package init(what: SafeText, resend: [String], template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md") {
+    package init(
+        what: SafeText, resend: [String], template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md", canBeEmpty: Bool = true
+    ) {
         self.what = what
         self.resend = resend
         self.template = template
         self.instructions = instructions
         self.isOneLine = isOneLine
         self.fileExtension = fileExtension
+        self.canBeEmpty = canBeEmpty
     }
 }
 
@@ -77,9 +88,10 @@ extension Invocation {
     /// Takes responsibility for a text that was read, unless it is empty.
     package func accept(_ content: Content, _ given: ContentOptions, _ request: ContentRequest) throws {
         if content.text.allSatisfy(\.isWhitespace), !given.allowEmpty {
-            throw TritonError(.badData, "the \(request.what) is empty", hint: "use --allow-empty if you mean it")
+            throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
-        try journal.accept(content.bytes, resend: request.resend)
+        // An empty text that was meant is no text that could be lost.
+        if !content.bytes.isEmpty { try journal.accept(content.bytes, resend: request.resend) }
     }
 
     /// Bytes that are accepted from a file or a pipe.

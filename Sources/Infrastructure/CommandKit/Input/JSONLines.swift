@@ -1,13 +1,20 @@
 import Domain
 import Files
 package import OMGAPI
+import Terminal
 
-/// Reads back what a list wrote with `--jsonl` or `--json`.
-package enum JSONLines {
+extension Invocation {
+    /// Reads back what a list wrote with `--jsonl` or `--json`.
     /// - Parameter file: a path, or `-` for standard input.
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
-    package static func read<Item>(_ file: String, _ decode: (Wire) throws(WireError) -> Item) throws -> [Item] {
-        let bytes = try FileReader.read(file == "-" ? "/dev/stdin" : file, limit: Invocation.longestInput)
+    package func records<Item>(from file: String, _ decode: (Wire) throws(WireError) -> Item) throws -> [Item] {
+        let bytes = file == "-" ? try console.readAllInput(limit: Self.longestInput) : try FileReader.read(file, limit: Self.longestInput)
+        return try JSONLines.read(bytes, named: file, decode)
+    }
+}
+
+private enum JSONLines {
+    static func read<Item>(_ bytes: [UInt8], named file: String, _ decode: (Wire) throws(WireError) -> Item) throws -> [Item] {
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {  // One array is as good as many lines.
             return try values.enumerated().map { try item(Wire($1, path: "record"), at: $0 + 1, decode) }
         }

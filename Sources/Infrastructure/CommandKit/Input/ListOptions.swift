@@ -4,7 +4,7 @@ package import FoundationEssentials
 
 /// Which part of a list, in which order.
 package struct ListOptions: ParsableArguments, Sendable {
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
+    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
     package var limit: Int?
 
     @Option(help: ArgumentHelp("Only what is not older: 2h, 3d, yesterday, a date.", valueName: "time"))

@@ -51,6 +51,8 @@ package struct CommandOutput: Sendable {
     /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
     /// ends with this code.
     package private(set) var ownExitCode: Int32?
+    /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
+    package var columns: [String] = []
 
     package init(schema: RecordSchema, records: Records) {
         self.schema = schema

@@ -31,7 +31,7 @@ package struct OutputWriter: Sendable {
 
     /// - Throws: ``TritonError`` of code `usage` for an unknown field, `io` and `exists` for what cannot be written.
     package func write(_ output: CommandOutput) async throws {
-        let chosen = try selection(output.schema)
+        let chosen = try selection(output)
         if case .stream(let rows) = output.records {
             return try await write(rows, chosen)
         }
@@ -167,9 +167,12 @@ package struct OutputWriter: Sendable {
         }
     }
 
-    private func selection(_ schema: RecordSchema) throws -> Selection {
+    private func selection(_ output: CommandOutput) throws -> Selection {
+        let schema = output.schema
         let names = options.fields.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
-        guard !names.isEmpty else { return .standard(schema) }
+        guard !names.isEmpty else {
+            return output.columns.isEmpty ? .standard(schema) : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
+        }
         return Selection(schema: schema, positions: try schema.positions(of: names), isNarrowed: true)
     }
 }

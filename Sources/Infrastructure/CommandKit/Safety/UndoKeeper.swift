@@ -32,9 +32,10 @@ package struct UndoKeeper: Sendable {
         keep(json: before.json, restore: restore, content: content, lost: lost, command: command)
     }
 
-    /// A text that is about to be replaced: `--dry-run` shows the difference.
+    /// A text that is about to be replaced: `--dry-run` shows the difference. Line ends that differ are none
+    /// (`API.md` section 4, rule 6).
     package func compare(_ before: String, with after: String) {
-        rehearsal?.compare(before: before, after: after)
+        rehearsal?.compare(before: before.normalisedLineEnds, after: after.normalisedLineEnds)
     }
 
     package func keep(json: JSON, restore: [String], content: [UInt8]? = nil, lost: [String] = [], command: String? = nil) {

@@ -64,8 +64,8 @@ import Testing
         #expect(Slug.make(title) == slug)
     }
 
-    private func entry(_ source: String, _ configuration: String = "") -> WeblogEntry {
-        WeblogEntry(source, address: "demo", entry: "id1", now: TestSandbox.start, configuration: WeblogConfiguration(configuration))
+    private func entry(_ source: String, _ configuration: String = "") -> Sandbox.WeblogEntry {
+        Sandbox.WeblogEntry(source, address: "demo", entry: "id1", now: TestSandbox.start, configuration: Sandbox.WeblogConfiguration(configuration))
     }
 
     @Test(
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `configurations have comments, blanks and long values`() {
-        let configuration = WeblogConfiguration(
+        let configuration = Sandbox.WeblogConfiguration(
             "// c\n# c\n; c\n\nWeblog Title: A: B\nSeparator:  · \nDefault post: <<[---\nDate: $date\n---\n\n# New]>>\nTimezone: Asia/Tokyo\nno colon\nWeblog Title: Last\n")
         #expect(configuration.members.prefix(4).map(\.key) == ["separator", "default-post", "timezone", "weblog-title"])
         #expect(configuration["separator"] == " · ")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `a long value that does not end takes the rest`() {
-        #expect(WeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC")
+        #expect(Sandbox.WeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC")
     }
 
     @Test(

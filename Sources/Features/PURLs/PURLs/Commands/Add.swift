@@ -32,7 +32,7 @@ struct Add: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let purls = try from.map { try read($0, address) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
+        let purls = try from.map { try read($0, address, call) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
         var added: [PURL] = []
         let results = try await call.forEach(purls, named: { $0.name }) { purl in
             let purl = try await environment.repository.add(purl, replacing: options.force)
@@ -43,8 +43,8 @@ struct Add: TritonCommand {
         return .made(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 
-    private func read(_ file: String, _ address: Address) throws -> [PURL] {
-        try JSONLines.read(file) { record throws(WireError) in
+    private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
+        try call.records(from: file) { record throws(WireError) in
             PURL(name: try record["name"].required(), address: address, target: try record["target"].required(), isListed: record["listed"].flag)
         }.map { purl in
             try PURLName.check(purl.name)

@@ -44,9 +44,8 @@ struct UndoCommand: TritonCommand {
     }
 
     private func restore(_ item: UndoItem, _ environment: UndoEnvironment, _ call: Invocation) async throws -> RestoredItem {
-        var words = item.restore
-        if let address = item.address { words += ["--address", address.name] }
-        words += ["--profile", item.profile, "--no-input", "--yes"]
+        // In front, because the words may hold a '--' that ends all options.
+        let words = (item.address.map { ["--address", $0.name] } ?? []) + ["--profile", item.profile, "--no-input", "--yes"] + item.restore
         if call.isRehearsal {
             call.note("would run: triton \(line: words.joined(separator: " "))")
             return RestoredItem(item: item, isRestored: false)

@@ -1,0 +1,22 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import NowRepository
+
+struct Garden: TritonCommand {
+    static let page = CommandPage(
+        "garden", "list the now pages of everybody who lists one",
+        examples: [
+            Example("triton now garden --limit 10", "the ten that changed last"),
+            Example("triton now garden --since 1d --json --fields address,url", "what changed within a day, for jq"),
+        ],
+        output: GardenPage.schema, isList: true)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let pages = try await environment.repository.garden()
+        return .list(list.apply(to: pages, now: call.time.now()) { $0.updatedAt }, empty: "the Now Garden has no pages to show")
+    }
+}

@@ -1,0 +1,13 @@
+package import Domain
+package import OMGAPI
+
+/// The calls of `API.md` section 6.6, typed. Wire quirks end here.
+package struct NowNetworkService: Sendable {
+    private let api: any APIClient
+
+    package init(api: any APIClient) { self.api = api }
+
+    package func page(of address: Address) async throws -> NowPage { try await api.perform(.nowPage(of: address)) }
+    package func save(_ page: NowPage) async throws { try await api.perform(.save(page)) }
+    package func garden() async throws -> [GardenPage] { try await api.perform(.garden) }
+}

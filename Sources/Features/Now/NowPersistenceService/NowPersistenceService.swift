@@ -1,0 +1,44 @@
+package import Database
+package import Domain
+import FoundationEssentials
+package import GRDB
+
+/// The cached now pages, and the garden as it was last seen.
+package enum NowPersistenceService {
+    package static let schema = FeatureSchema("now", migrations: [NowPage.table.creation, GardenPage.table.creation])
+
+    package static func pages(in database: CacheDatabase) -> ItemStore<NowPage> { ItemStore(database) }
+    package static func garden(in database: CacheDatabase) -> ItemStore<GardenPage> { ItemStore(database) }
+}
+
+extension NowPage: CachedItem {
+    package static let table = CacheTable("now_page", columns: ["content", "listed", "updated"])
+    /// An address has one.
+    package static let key = "now"
+
+    package var cacheKey: String { Self.key }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [content, isListed, updatedAt?.timeIntervalSince1970] }
+
+    package init(row: Row) {
+        let updated: Double? = row[4]
+        self.init(address: Address(row[0]), content: row[2], isListed: row[3], updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+    }
+
+    package var searchEntry: SearchEntry? {
+        SearchEntry(kind: "now", address: address, id: Self.key, title: "/now", text: content, url: url)
+    }
+}
+
+extension GardenPage: CachedItem {
+    package static let table = CacheTable("garden_page", columns: ["updated"])
+
+    package var cacheKey: String { url }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [updatedAt?.timeIntervalSince1970] }
+
+    package init(row: Row) {
+        let updated: Double? = row[2]
+        self.init(address: Address(row[0]), url: row[1], updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+    }
+}

@@ -1,0 +1,51 @@
+import CommandKit
+import Domain
+
+/// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long
+/// as it is one path component (`API.md` section 6.9).
+enum PasteTitle {
+    static let hosts = ["paste.lol"]
+
+    /// For a paste that is to be made.
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    static func checkNew(_ title: String) throws(TritonError) {
+        let isDocumented = title.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)) }
+        guard !title.isEmpty, !["-", ".", ".."].contains(title), isDocumented, title.utf8.count <= 255 else {
+            throw TritonError(.usage, "'\(line: title)' cannot be a paste's title", hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
+        }
+    }
+
+    /// For a paste that is pointed at.
+    static func check(_ title: String) throws(TritonError) {
+        let isClean = title.unicodeScalars.allSatisfy { $0 != "/" && $0.value >= 0x20 && !TextSafety.isInvisible($0) }
+        guard !title.trimmed.isEmpty, title != ".", title != "..", isClean else {
+            throw TritonError(.usage, "'\(line: title)' cannot be a paste's title", hint: "give the title, such as 'notes.md', or the paste's URL")
+        }
+    }
+
+    /// The title that a file gives its paste: its name.
+    static func named(after file: String) -> String { file.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// What tells an editor the kind of text: `py` for `greet.py`.
+    static func fileExtension(of title: String) -> String {
+        let end = title.lastIndex(of: ".").map { title[title.index(after: $0)...] } ?? ""
+        return !end.isEmpty && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? String(end) : "txt"
+    }
+}
+
+extension Invocation {
+    /// The paste that an operand of a read points at; its URL may be that of the bare text.
+    func paste(_ operand: String) throws -> ItemReference {
+        let isRaw = operand.contains("://") && operand.hasSuffix("/raw")
+        let item = try reference(isRaw ? String(operand.dropLast(4)) : operand, hosts: PasteTitle.hosts)
+        try PasteTitle.check(item.name)
+        return item
+    }
+
+    /// The same for a change.
+    func ownPaste(_ operand: String) throws -> ItemReference {
+        let item = try ownReference(operand, hosts: PasteTitle.hosts)
+        try PasteTitle.check(item.name)
+        return item
+    }
+}

@@ -1,0 +1,58 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+extension Endpoint where Answer == [Paste] {
+    /// With the owner's token all are there, with `listed`. Without one only listed ones are, and none has the key: then
+    /// its absence means yes, while among others that have it, it means no (`API.md` section 4, rule 4).
+    package static func pastes(of address: Address) -> Endpoint { list(of: address, access: .optional(address)) }
+
+    /// What everybody sees: the listed ones.
+    package static func listedPastes(of address: Address) -> Endpoint { list(of: address, access: .open) }
+
+    private static func list(of address: Address, access: Access) -> Endpoint {
+        Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) { response throws(WireError) in
+            let items = response["pastebin"].items
+            let isOwnersView = items.contains { $0["listed"].json != nil }
+            return try items.map { item throws(WireError) in try Paste(wire: item, of: address, isListed: isOwnersView ? item["listed"].flag : true) }
+        }
+    }
+}
+
+extension Endpoint where Answer == Paste {
+    /// Readable by everybody, listed or not; the owner may be told more.
+    package static func paste(_ title: String, of address: Address) -> Endpoint {
+        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .optional(address)) { response throws(WireError) in
+            let item = response["paste"]
+            var paste = try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
+            paste.content = paste.content ?? ""
+            return paste
+        }
+    }
+}
+
+extension Endpoint where Answer == String {
+    /// Creates or replaces. The answer is the title that was stored, which wins over the one that was sent (section 6.9).
+    /// `listed` is sent only as yes: its presence has counted as such (section 4, rule 5).
+    package static func save(_ paste: Paste) -> Endpoint {
+        var body: [JSON.Member] = [.init("title", .string(paste.title)), .init("content", .string(paste.content ?? ""))]
+        if paste.isListed == true { body.append(.init("listed", true)) }
+        let title = paste.title
+        return Endpoint("paste.save", .post, ["address", .text(paste.address.name), "pastebin", .trailingSlash], access: .owner(paste.address), isRepeatable: true) {
+            let stored = $0["title"].string?.trimmed ?? ""
+            return stored.isEmpty ? title : stored
+        }.with(body: .json(.object(body)))
+    }
+}
+
+extension Endpoint where Answer == Void {
+    package static func deletePaste(_ title: String, of address: Address) -> Endpoint {
+        Endpoint("paste.delete", .delete, ["address", .text(address.name), "pastebin", .text(title)], access: .owner(address)) { _ in }
+    }
+}
+
+extension Paste {
+    fileprivate init(wire: Wire, of address: Address, isListed: Bool?) throws(WireError) {
+        self.init(title: try wire["title"].required(), address: address, content: wire["content"].string, isListed: isListed, modifiedAt: wire["modified_on"].date)
+    }
+}

@@ -1,0 +1,28 @@
+package import Database
+package import Domain
+import FoundationEssentials
+package import GRDB
+
+/// The cached pastes.
+package enum PastebinPersistenceService {
+    package static let schema = FeatureSchema("pastebin", migrations: [Paste.table.creation])
+
+    package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
+}
+
+extension Paste: CachedItem {
+    package static let table = CacheTable("paste", columns: ["content", "listed", "modified"])
+
+    package var cacheKey: String { title }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [content, isListed, modifiedAt?.timeIntervalSince1970] }
+
+    package init(row: Row) {
+        let modified: Double? = row[4]
+        self.init(title: row[1], address: Address(row[0]), content: row[2], isListed: row[3], modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
+    }
+
+    package var searchEntry: SearchEntry? {
+        SearchEntry(kind: "paste", address: address, id: title, title: title, text: content ?? "", url: url)
+    }
+}

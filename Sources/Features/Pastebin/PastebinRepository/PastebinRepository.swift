@@ -1,0 +1,112 @@
+package import CommandKit
+package import Database
+package import Domain
+import FoundationEssentials
+package import PastebinNetworkService
+import PastebinPersistenceService
+
+/// Policy for pastes: the cache, the guard before overwriting, the old text for undo.
+package struct PastebinRepository: Sendable {
+    private let network: PastebinNetworkService
+    private let store: ItemStore<Paste>
+    private let reads: ReadThrough
+    private let undo: UndoKeeper
+
+    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough, undo: UndoKeeper) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+        self.undo = undo
+    }
+
+    /// Newest first; the service's own order is not to be relied on (`API.md` section 4, rule 9).
+    package func list(of address: Address) async throws -> [Paste] {
+        let pastes = try await reads.list(store, of: address) {
+            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        }
+        return pastes.sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) }
+    }
+
+    package func paste(_ title: String, of address: Address) async throws -> Paste {
+        do {
+            let paste = try await reads.item(store, key: title, of: address) { try await network.paste(title, of: address) }
+            guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
+            return paste
+        } catch let error as TritonError {
+            throw error.code == .notFound ? Self.notFound(title, of: address) : error
+        }
+    }
+
+    /// The paste as the service has it now, with its listing; nil when there is none of that title.
+    package func present(_ title: String, of address: Address) async throws -> Paste? {
+        guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
+        if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
+        return paste
+    }
+
+    /// The answer about one paste may be silent about its listing. Then what everybody sees decides, so that a save can
+    /// neither un-list it nor show it to everybody by mistake.
+    private func isListed(_ title: String, of address: Address) async throws -> Bool {
+        let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+        return listed.contains { $0.title.trimmed == title.trimmed }
+    }
+
+    /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
+    package func requireFree(_ title: String, of address: Address) async throws {
+        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else { throw Self.exists(title) }
+    }
+
+    /// The service would replace a paste of that title without a word, so this looks first.
+    /// - Throws: ``TritonError`` of code `exists`, unless `replacing`.
+    package func add(_ paste: Paste, replacing: Bool) async throws -> Paste {
+        let present = try await present(paste.title, of: paste.address)
+        if let present {
+            guard replacing else { throw Self.exists(paste.title) }
+            keep(present)
+        }
+        undo.compare(present?.content ?? "", with: paste.content ?? "")
+        return try await save(paste)
+    }
+
+    /// Sends back what is not changed: the service would un-list a paste that is saved without `listed`, and takes no
+    /// listing without the text.
+    package func edit(_ present: Paste, content: String?, isListed: Bool?) async throws -> Paste {
+        var changed = present
+        if let content, content.normalisedLineEnds != present.content?.normalisedLineEnds { changed.content = content }
+        changed.isListed = isListed ?? present.isListed
+        guard changed != present else { return present }
+        keep(present)
+        undo.compare(present.content ?? "", with: changed.content ?? "")
+        return try await save(changed)
+    }
+
+    /// Returns the paste as it was.
+    package func delete(_ paste: Paste) async throws -> Paste {
+        keep(paste)
+        try await network.delete(paste.title, of: paste.address)
+        store.remove(paste.title, of: paste.address)
+        return paste
+    }
+
+    /// The stored title wins. The service does not say when it saved; its clock and ours agree well enough to show.
+    private func save(_ paste: Paste) async throws -> Paste {
+        var saved = paste
+        saved.title = try await network.save(paste)
+        saved.modifiedAt = reads.now
+        store.save(saved, of: saved.address, at: reads.now)
+        return saved
+    }
+
+    private func keep(_ paste: Paste) {
+        let options = (paste.isListed == true ? ["--listed"] : []) + (paste.content?.allSatisfy(\.isWhitespace) == true ? ["--allow-empty"] : [])
+        undo.keep(paste, restore: ["paste", "add", "--file", "-", "--force"] + options + ["--", paste.title], content: Array((paste.content ?? "").utf8))
+    }
+
+    package static func notFound(_ title: String, of address: Address) -> TritonError {
+        TritonError(.notFound, "'\(address)' has no paste '\(line: title)'", hint: "see them with 'triton paste list'", status: 404)
+    }
+
+    private static func exists(_ title: String) -> TritonError {
+        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_("cannot add paste", "\(line: title)")
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import PicsRepository
+
+struct Edit: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change what is said about a picture", form: "ID [--alt T] [--caption T] [--tag T]… [--hidden]",
+        discussion: "What is not given stays. Tags replace those that are there; an empty one takes all away.",
+        examples: [
+            Example("triton pic edit b2c3d4e5f60718293a4b5c6d --caption 'The moon' --alt 'A full moon'", "let everybody see it"),
+            Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
+        ],
+        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+
+    @Argument(help: "Its id, or a URL of it.") var id: String
+    @OptionGroup var describing: DescribingOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        try describing.check()
+        guard !describing.change.isEmpty else { throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden") }
+    }
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try PictureOperand.own(id, call)
+        let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
+        if !picture.isDescribed { call.note("some.pics shows no picture without a caption") }
+        return .made(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import PicsRepository
+
+struct Open: TritonCommand {
+    static let page = CommandPage(
+        "open", "open a picture's page in the browser", form: "[ID]",
+        examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
+        output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+
+    @Argument(help: "Its id, or a URL of it; without it, all your pictures.") var id: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }
+        let item = try PictureOperand.item(id, call)
+        return try await call.open(PublicURL.page(on: Picture.host, [item.address.name, item.name]))
+    }
+}

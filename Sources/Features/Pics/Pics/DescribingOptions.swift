@@ -1,0 +1,22 @@
+import ArgumentParser
+import Domain
+
+/// What is said about a picture, on upload and afterwards.
+struct DescribingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Say what it shows, for those who cannot see it.", valueName: "text")) var alt: String?
+    @Option(help: ArgumentHelp("The text below it; a picture without one is not shown.", valueName: "text")) var caption: String?
+    @Option(parsing: .singleValue, help: ArgumentHelp("A tag; may be given several times. Replaces those it has.", valueName: "tag")) var tag: [String] = []
+    @Flag(help: "Keep it from the public; there is no way back.") var hidden = false
+
+    /// - Throws: ``TritonError`` of code `usage`.
+    func check() throws(TritonError) {
+        for tag in tag where tag.contains(",") {
+            throw TritonError(.usage, "'\(line: tag)' cannot be a tag, because the service separates tags by commas", hint: "give --tag once for each")
+        }
+    }
+
+    /// An empty tag stands for none, so that all can be taken away.
+    var change: PictureChange {
+        PictureChange(caption: caption, alt: alt, tags: tag.isEmpty ? nil : tag.map(\.trimmed).filter { !$0.isEmpty }, hides: hidden)
+    }
+}

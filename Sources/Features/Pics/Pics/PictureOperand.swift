@@ -1,0 +1,32 @@
+import CommandKit
+import Domain
+
+/// A picture as it stands on the command line: its id, the URL of its page, or of the image.
+enum PictureOperand {
+    static func item(_ operand: String, _ call: Invocation) throws -> ItemReference {
+        let cdn = "https://cdn.\(Picture.host)/"
+        guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }
+        // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, says what a page says.
+        let page = operand.dropFirst(cdn.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard page.count == 2 else { throw TritonError(.usage, "'\(line: operand)' is not the URL of a picture", hint: "such as \(trusted: cdn)ADDRESS/ID.jpg") }
+        let id = page[1].prefix { $0 != "." && $0 != "?" && $0 != "#" }
+        return try checked(call.reference("https://\(Picture.host)/\(page[0])/\(id)", hosts: [Picture.host]))
+    }
+
+    /// For a change, which only the selected address can make.
+    static func own(_ operand: String, _ call: Invocation) throws -> ItemReference {
+        let item = try item(operand, call)
+        guard !item.isForeign else {
+            throw TritonError(.usage, "'\(line: operand)' belongs to '\(item.address)'", hint: "to change it, add --address \(line: item.address.name)")
+        }
+        return item
+    }
+
+    /// Ids are opaque, but always one component of a path.
+    private static func checked(_ item: ItemReference) throws(TritonError) -> ItemReference {
+        let id = item.name
+        let isClean = !id.isEmpty && id != "." && id != ".." && id.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && $0.value != 0x7F }
+        guard isClean else { throw TritonError(.usage, "'\(line: id)' cannot be a picture's id", hint: "see yours with 'triton pic list'") }
+        return item
+    }
+}

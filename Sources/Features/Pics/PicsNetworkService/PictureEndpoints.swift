@@ -1,0 +1,67 @@
+import FoundationEssentials
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+extension Endpoint where Answer == [Picture] {
+    package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
+        // Whose each is stands in the picture itself; one that does not say is nobody's to show.
+        try response["pics"].items.filter { $0["address"].string?.isEmpty == false }.map { item throws(WireError) in
+            try Picture(wire: item, of: Address(item["address"].required()))
+        }
+    }
+
+    package static func pictures(of address: Address) -> Endpoint {
+        Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: .optional(address)) { response throws(WireError) in
+            try response["pics"].items.map { item throws(WireError) in try Picture(wire: item, of: address) }
+        }
+    }
+}
+
+extension Endpoint where Answer == Picture {
+    package static func picture(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("pics.get", .get, ["address", .text(address.name), "pics", .text(id)], access: .optional(address)) { response throws(WireError) in
+            try Picture(wire: response["pic"], of: address)
+        }
+    }
+
+    /// The picture alone: a description can only be set when it is there (section 6.15). The answer has the keys at its
+    /// top, not below `pic` as reads do.
+    package static func upload(_ bytes: [UInt8], of address: Address) -> Endpoint {
+        Endpoint("pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address), isRepeatable: false) { response throws(WireError) in
+            try Picture(wire: response, of: address)
+        }
+        .with(body: .json(["pic": .string(Data(bytes).base64EncodedString())]))
+        .with(rehearsal: ["id": "new"])
+    }
+}
+
+extension Endpoint where Answer == Void {
+    /// The names of writing: `alt_text` is read back as `alt`, and tags are one text (section 6.15). `hide_from_public`
+    /// hides whatever its value, so it is sent as yes or not at all (section 4, rule 5).
+    package static func update(_ id: String, _ change: PictureChange, of address: Address) -> Endpoint {
+        var body: [JSON.Member] = []
+        if let caption = change.caption { body.append(.init("description", .string(caption))) }
+        if let alt = change.alt { body.append(.init("alt_text", .string(alt))) }
+        if let tags = change.tags { body.append(.init("tags", .string(tags.joined(separator: ",")))) }
+        if change.hides { body.append(.init("hide_from_public", true)) }
+        return Endpoint("pics.update", .put, ["address", .text(address.name), "pics", .text(id)], access: .owner(address), isRepeatable: true) { _ in }
+            .with(body: .json(.object(body)))
+    }
+
+    package static func deletePicture(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("pics.delete", .delete, ["address", .text(address.name), "pics", .text(id)], access: .owner(address)) { _ in }
+    }
+}
+
+extension Picture {
+    fileprivate init(wire: Wire, of address: Address) throws(WireError) {
+        let tags = wire["tags"]
+        let exif: JSON? = if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
+        self.init(
+            id: try wire["id"].required(), address: address, caption: wire["description"].string, alt: wire.first(of: "alt", "alt_text").string,
+            tags: tags.string.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } } ?? tags.items.compactMap(\.string),
+            isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int, exif: exif, createdAt: wire["created"].date,
+            imageURL: wire["url"].string, url: wire["some_pics_url"].string)
+    }
+}

@@ -1,0 +1,42 @@
+package import Database
+package import Domain
+import FoundationEssentials
+package import GRDB
+
+/// The cached pictures; what is known about them, not the images.
+package enum PicsPersistenceService {
+    package static let schema = FeatureSchema("pics", migrations: [Picture.table.creation])
+
+    package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
+}
+
+extension Picture: CachedItem {
+    package static let table = CacheTable("picture", columns: ["caption", "alt", "tags", "hidden", "mime", "size", "exif", "created_at", "image_url", "url"])
+
+    package var cacheKey: String { id }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] {
+        [
+            caption ?? DatabaseValue.null, alt ?? DatabaseValue.null, JSON.array(tags.map { .string($0) }).text(), isHidden ?? DatabaseValue.null, mime ?? DatabaseValue.null,
+            size ?? DatabaseValue.null, exif?.text() ?? DatabaseValue.null, createdAt?.timeIntervalSince1970 ?? DatabaseValue.null, imageURL, url,
+        ]
+    }
+
+    package init(row: Row) {
+        // The columns hold what was written above; damaged ones cost tags and camera data only.
+        var tags: [String] = []
+        if case .array(let items)? = try? JSON(parsing: row[4] as String) {
+            tags = items.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+        }
+        // As with the tags.
+        let exif = (row[8] as String?).flatMap { try? JSON(parsing: $0) }
+        self.init(
+            id: row[1], address: Address(row[0]), caption: row[2], alt: row[3], tags: tags, isHidden: row[5], mime: row[6], size: row[7],
+            exif: exif, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
+    }
+
+    package var searchEntry: SearchEntry? {
+        let text = [alt ?? "", tags.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
+        return SearchEntry(kind: "picture", address: address, id: id, title: caption ?? "", text: text, url: url)
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import StatusRepository
+
+struct Delete: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete statuses", form: "ID…",
+        examples: [Example("triton status delete latest --yes", "delete your newest without being asked; 'triton undo' posts it anew")],
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content")])
+
+    @Argument(help: "The ids, the URLs, or 'latest'.") var ids: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for id in ids { try StatusReference.check(id) }
+    }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") { operand in
+            let item = try call.ownStatus(operand)
+            return try await environment.statuses.status(item.id, of: item.address)
+        } showing: { status in
+            "\(line: status.emoji) \(line: status.content) (its id and time cannot come back)"
+        }
+        return try await found.delete { try await environment.statuses.delete($0) }
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import StatusRepository
+import StatusService
+import Terminal
+
+struct Edit: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a status", form: "ID [TEXT…] [--emoji E]",
+        discussion: "Without a text the editor opens on the present one, unless only the emoji is changed. What is not given stays as it is.",
+        examples: [
+            Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
+            Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
+        ],
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content"), .free])
+
+    @Argument(help: "The id, the URL, or 'latest'.") var id: String
+    @Argument(help: "The new text; '-' reads standard input.") var text: [String] = []
+    @Option(help: ArgumentHelp("One emoji, or its name such as 'octopus'.", valueName: "emoji")) var emoji: String?
+    @OptionGroup var contentOptions: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        try StatusReference.check(id)
+        if let emoji { _ = try StatusEmoji.read(emoji) }
+    }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.ownStatus(id)
+        let statuses = environment.statuses
+        // Settled before the text is taken: a text that waits in the outbox must not meet another latest status.
+        let id = item.isLatest ? try await statuses.status(item.id, of: item.address).id : item.id
+        let status = try await statuses.edit(id, of: item.address, content: try await newContent(id, item, statuses, call), emoji: try emoji.map { try StatusEmoji.read($0) })
+        return .made(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
+    }
+
+    /// Nil when only the emoji is to change.
+    private func newContent(_ id: String, _ item: StatusReference, _ statuses: StatusRepository, _ call: Invocation) async throws -> String? {
+        let isGiven = !text.isEmpty || contentOptions.file != nil
+        guard isGiven || emoji == nil else { return nil }
+        let present = !isGiven && call.console.isTerminal(.input) ? try await statuses.status(id, of: item.address).content : ""
+        let request = ContentRequest(
+            what: "status", resend: ["status", "edit", id] + (emoji.map { ["--emoji", $0] } ?? []) + (contentOptions.allowEmpty ? ["--allow-empty"] : []) + ["-"],
+            template: present, instructions: "Change the text above this line.", isOneLine: true)
+        return try await call.content(text, contentOptions, request).text
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import StatusRepository
+
+struct FollowAdd: TritonCommand {
+    static let page = CommandPage(
+        "follow", "follow addresses", form: "ADDRESS…", examples: [Example("triton status follow harbour", "their statuses' page is printed")], output: Follow.schema,
+        operands: [.address])
+
+    @Argument(help: "Whom.") var addresses: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for name in addresses { _ = try TypedAddress.read(name) }
+    }
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        var followed: [Follow] = []
+        let results = try await call.forEach(addresses) { name in
+            let follow = try await environment.follows.follow(try TypedAddress.read(name), as: address)
+            followed.append(follow)
+            return follow.row
+        }
+        let sentence: SafeText = followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) more"
+        return .made(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
+    }
+}
+
+/// An address as an operand that is not the one to read from.
+enum TypedAddress {
+    /// - Throws: ``TritonError`` of code `usage`.
+    static func read(_ name: String) throws(TritonError) -> Address {
+        guard let address = Address(typed: name) else {
+            throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
+        return address
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Domain
+
+/// What is muted or unmuted: addresses, or the words of one keyword.
+struct MuteOptions: ParsableArguments, Sendable {
+    @Argument(help: "Addresses.") var addresses: [String] = []
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Words that stand together in a text or its emoji.", valueName: "words")) var keyword: [String] = []
+
+    struct Target: Sendable {
+        let kind: Mute.Kind
+        let value: String
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` for neither or both, and for what cannot be an address.
+    func targets() throws(TritonError) -> [Target] {
+        let words = keyword.joined(separator: " ").trimmed
+        switch (addresses.isEmpty, keyword.isEmpty) {
+        case (false, true): return try addresses.map { name throws(TritonError) in Target(kind: .address, value: try TypedAddress.read(name).name) }
+        case (true, false) where !words.isEmpty: return [Target(kind: .keyword, value: words)]
+        case (true, _): throw TritonError(.usage, "addresses or --keyword are needed")
+        case (false, false): throw TritonError(.usage, "give either addresses or --keyword")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import CommandKit
+package import Database
+package import Domain
+package import OMGAPI
+import StatusNetworkService
+import StatusPersistenceService
+import StatusRepository
+
+/// Statuses, the timeline of everybody, and what is left out of it. Composed of three sub-factories that do not know each other.
+public struct StatusFactory: AppFactory {
+    private let posting: PostingFactory
+    private let timeline: TimelineFactory
+    private let muting: MutingFactory
+
+    /// - Parameters:
+    ///   - userDatabase: where mutes are kept; opened when they are first needed.
+    ///   - profile: whose mutes.
+    package init(
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper, userDatabase: Lazy<UserDatabase>, profile: String, time: TimeSource, isRehearsal: Bool
+    ) {
+        let network = StatusNetworkService(api: api)
+        let muting = MutingFactory(userDatabase: userDatabase, profile: profile, time: time, isRehearsal: isRehearsal)
+        self.muting = muting
+        posting = PostingFactory(network: network, cache: cache, reads: reads, undo: undo)
+        timeline = TimelineFactory(network: network, cache: cache, reads: reads, policy: { try muting.environment.mutes.policy() })
+    }
+
+    package static let cacheSchema = StatusPersistenceService.schema
+    package static let userSchema = MuteStore.schema
+
+    static let noun = Noun<StatusEnvironment>(
+        "status", "short messages, and everybody's timeline",
+        about: """
+            A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and a blank gives the status that emoji. \
+            The timeline shows what everybody posted; an address or some words that you mute are left out of it, here only: nobody else learns of it.
+            """,
+        verbs: PostingFactory.verbs.map { $0.inside(\.posting) } + TimelineFactory.verbs.map { $0.inside(\.timeline) } + MutingFactory.verbs.map { $0.inside(\.muting) })
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet {
+        Self.noun.commands(in: StatusEnvironment(posting: posting.environment, timeline: timeline.environment, muting: muting.environment))
+    }
+
+    package func makeScenes() -> [Scene] { timeline.makeScenes() }
+}
+
+/// What the commands of the three parts see of the program.
+struct StatusEnvironment: Sendable {
+    let posting: PostingEnvironment
+    let timeline: TimelineEnvironment
+    let muting: MutingEnvironment
+}

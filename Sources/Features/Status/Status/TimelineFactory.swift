@@ -1,0 +1,70 @@
+import CommandKit
+import Database
+import Domain
+import StatusNetworkService
+import StatusPersistenceService
+import StatusRepository
+import StatusService
+import Synchronization
+
+/// What others post, and whom one follows.
+struct TimelineFactory: Sendable {
+    let environment: TimelineEnvironment
+
+    /// - Parameter policy: what is left out, asked for anew each time.
+    init(network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, policy: @escaping @Sendable () throws -> MutePolicy) {
+        environment = TimelineEnvironment(
+            timeline: TimelineRepository(network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads),
+            follows: FollowRepository(network: network, store: StatusPersistenceService.follows(in: cache), reads: reads), policy: policy)
+    }
+
+    static let verbs: [VerbNode<TimelineEnvironment>] = [
+        .verb(Timeline.self), .verb(Watch.self), .verb(FollowAdd.self), .verb(FollowRemove.self), .verb(Following.self), .verb(Followers.self),
+    ]
+
+    /// New statuses between the lines of a prompt.
+    func makeScenes() -> [Scene] {
+        let news = NewsKeeper(), environment = environment
+        return [
+            .watcher(
+                Watcher(name: "status", interval: Watch.standardInterval) {
+                    let policy = try environment.policy()
+                    return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses).filter { !policy.hides($0) }.map { status in
+                        "\(line: status.emoji) \(status.address): \(line: status.content)"
+                    }
+                })
+        ]
+    }
+}
+
+struct TimelineEnvironment: Sendable {
+    let timeline: TimelineRepository
+    let follows: FollowRepository
+    let policy: @Sendable () throws -> MutePolicy
+
+    /// What cannot be read hides nothing: a home that cannot be used costs a warning and no more.
+    func policy(_ call: Invocation) -> MutePolicy? {
+        do { return try policy() } catch {
+            call.note("nothing is left out: the mutes cannot be read")
+            return nil
+        }
+    }
+}
+
+/// What a watcher has shown, from one look to the next. The first look shows nothing.
+private final class NewsKeeper: Sendable {
+    private let news = Mutex<TimelineNews?>(nil)
+
+    func take(_ statuses: [Status]) -> [Status] {
+        news.withLock { news in
+            let isFirst = news == nil
+            let fresh = news?.take(statuses) ?? []
+            if isFirst {
+                var first = TimelineNews()
+                _ = first.take(statuses)
+                news = first
+            }
+            return fresh
+        }
+    }
+}

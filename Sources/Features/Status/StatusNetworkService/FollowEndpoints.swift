@@ -1,0 +1,32 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+// Undocumented, used by one client (`API.md` section 6.11).
+
+extension Endpoint where Answer == [Follow] {
+    package static func following(of address: Address) -> Endpoint { list("status.following", "following", address) }
+    package static func followers(of address: Address) -> Endpoint { list("status.followers", "followers", address) }
+
+    /// Path and key of the answer are the same word.
+    private static func list(_ id: String, _ word: StaticString, _ owner: Address) -> Endpoint {
+        Endpoint(id, .get, ["address", .text(owner.name), "statuses", PathPart(stringLiteral: word)], access: .open) { response in
+            response["\(word)"].items.compactMap(\.string).filter { !$0.isEmpty }.map { Follow(owner: owner, address: Address($0)) }
+        }
+    }
+}
+
+extension Endpoint where Answer == Void {
+    /// No body; following twice is following once.
+    package static func follow(_ target: Address, as address: Address) -> Endpoint {
+        Endpoint("status.follow", .post, path(target, address), access: .owner(address), isRepeatable: true) { _ in }
+    }
+
+    package static func unfollow(_ target: Address, as address: Address) -> Endpoint {
+        Endpoint("status.unfollow", .delete, path(target, address), access: .owner(address)) { _ in }
+    }
+
+    private static func path(_ target: Address, _ address: Address) -> [PathPart] {
+        ["address", .text(address.name), "statuses", "follow", .text(target.name)]
+    }
+}

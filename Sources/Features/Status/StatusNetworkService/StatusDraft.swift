@@ -1,0 +1,16 @@
+/// A status that is to be posted.
+package struct StatusDraft: Sendable, Hashable {
+    /// Nil leaves the choice to the service.
+    package var emoji: String?
+    package var content: String
+    package var externalURL: String?
+    /// Whether this one is kept from Mastodon, where the statuslog is set up to post there too.
+    package var skipsMastodon: Bool
+
+    package init(emoji: String?, content: String, externalURL: String? = nil, skipsMastodon: Bool = false) {
+        self.emoji = emoji
+        self.content = content
+        self.externalURL = externalURL
+        self.skipsMastodon = skipsMastodon
+    }
+}

@@ -1,0 +1,97 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+// Paths and keys of `API.md` section 6.11. Everything is readable by everybody, so no read carries a token.
+
+extension Endpoint where Answer == [Status] {
+    package static func statuses(of address: Address) -> Endpoint {
+        Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) { response throws(WireError) in
+            try response["statuses"].items.map { item throws(WireError) in try Status(wire: item, of: address) }
+        }
+    }
+
+    /// About the 100 newest of everybody; "complete" is only what the service's message says.
+    package static let statuslog = timeline("statuslog.all", ["statuslog"])
+    /// At most one of each address.
+    package static let latestOfEverybody = timeline("statuslog.latest", ["statuslog", "latest"])
+
+    private static func timeline(_ id: String, _ path: [PathPart]) -> Endpoint {
+        Endpoint(id, .get, path, access: .open) { response throws(WireError) in
+            try response["statuses"].items.map { item throws(WireError) in try Status(wire: item, of: nil) }
+        }
+    }
+}
+
+extension Endpoint where Answer == Status {
+    package static func status(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) { response throws(WireError) in
+            try Status(wire: response["status"], of: address)
+        }
+    }
+
+    /// Undocumented, used by two clients.
+    package static func latestStatus(of address: Address) -> Endpoint {
+        Endpoint("status.latest", .get, ["address", .text(address.name), "statuses", "latest"], access: .open) { response throws(WireError) in
+            try Status(wire: response["status"], of: address)
+        }
+    }
+
+    /// The one-string form would not split the emoji off, so emoji and content travel apart. What is not said is left out: the
+    /// service then takes ✨.
+    package static func post(_ draft: StatusDraft, as address: Address) -> Endpoint {
+        var body: [JSON.Member] = []
+        if let emoji = draft.emoji { body.append(.init("emoji", .string(emoji))) }
+        body.append(.init("content", .string(draft.content)))
+        if let link = draft.externalURL { body.append(.init("external_url", .string(link))) }
+        if draft.skipsMastodon { body.append(.init("skip_mastodon_post", true)) }
+        return Endpoint("status.create", .post, ["address", .text(address.name), "statuses", .trailingSlash], access: .owner(address)) { response throws(WireError) in
+            Status(
+                id: try response["id"].required(), address: address, emoji: draft.emoji ?? emoji(of: response["status"].string, content: draft.content),
+                content: draft.content, externalURL: response["external_url"].string ?? draft.externalURL)
+        }
+        .with(body: .json(.object(body)))
+        .with(rehearsal: ["id": "0000000000000"])
+    }
+
+    /// The reply repeats the saved status as one string: emoji, blank, content.
+    private static func emoji(of saved: String?, content: String) -> String {
+        guard let saved, saved.hasSuffix(" " + content) else { return Status.defaultEmoji }
+        return String(saved.dropLast(content.count + 1))
+    }
+}
+
+extension Endpoint where Answer == Void {
+    /// The id goes into the body, and an edit without the emoji would lose it. Nobody knows whether the link can be edited;
+    /// sending it back keeps it either way.
+    package static func edit(_ status: Status) -> Endpoint {
+        var body: [JSON.Member] = [.init("id", .string(status.id))]
+        if !status.emoji.isEmpty { body.append(.init("emoji", .string(status.emoji))) }
+        body.append(.init("content", .string(status.content)))
+        if let link = status.externalURL { body.append(.init("external_url", .string(link))) }
+        return Endpoint(
+            "status.update", .patch, ["address", .text(status.address.name), "statuses", .trailingSlash], access: .owner(status.address), isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(body)))
+    }
+
+    /// Undocumented, used by three clients.
+    package static func delete(_ status: Status) -> Endpoint {
+        Endpoint("status.delete", .delete, ["address", .text(status.address.name), "statuses", .text(status.id)], access: .owner(status.address)) { _ in }
+    }
+}
+
+extension Status {
+    /// What the service gives a status that comes without one (`API.md` section 5).
+    package static let defaultEmoji = "✨"
+
+    /// - Parameter address: whose list it is; nil for the timeline, where each status says so itself.
+    fileprivate init(wire: Wire, of address: Address?) throws(WireError) {
+        let named = wire["address"].string.flatMap { $0.isEmpty ? nil : Address($0) }
+        let owner: Address
+        if let known = named ?? address { owner = known } else { owner = Address(try wire["address"].required()) }
+        self.init(
+            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].string ?? "", content: wire["content"].string ?? "", createdAt: wire["created"].date,
+            externalURL: wire["external_url"].isMissing ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
+    }
+}

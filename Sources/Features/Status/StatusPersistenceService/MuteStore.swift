@@ -1,0 +1,69 @@
+package import Database
+package import Domain
+import FoundationEssentials
+import GRDB
+
+/// What the user does not want to read, by profile. It exists nowhere else, so it stands beside the outbox and not in the cache.
+package struct MuteStore: Sendable {
+    package static let schema = FeatureSchema(
+        "mutes",
+        migrations: [
+            """
+            CREATE TABLE mute (
+                profile TEXT NOT NULL, kind TEXT NOT NULL, folded TEXT NOT NULL, value TEXT NOT NULL, created_at REAL NOT NULL,
+                PRIMARY KEY (profile, kind, folded)
+            ) WITHOUT ROWID;
+            """
+        ])
+
+    private let database: UserDatabase
+    private let profile: String
+
+    package init(_ database: UserDatabase, profile: String) {
+        self.database = database
+        self.profile = profile
+    }
+
+    /// Oldest first.
+    package func all() throws(TritonError) -> [Mute] {
+        try database.read { database in
+            try Row.fetchAll(database, sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded", arguments: [profile])
+                .compactMap { row in
+                    // A kind that only a later version knows.
+                    guard let kind = Mute.Kind(rawValue: row[0]) else { return nil }
+                    return Mute(kind, row[1], createdAt: Date(timeIntervalSince1970: row[2]))
+                }
+        }
+    }
+
+    /// - Parameter folded: what makes two of them the same.
+    /// - Returns: what is kept: the one that was there before, if there was one.
+    package func add(_ mute: Mute, folded: String) throws(TritonError) -> Mute {
+        try database.write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
+                arguments: [profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
+            return try find(mute.kind, folded: folded, database) ?? mute
+        }
+    }
+
+    /// - Returns: what was there, or nil.
+    package func remove(_ kind: Mute.Kind, folded: String) throws(TritonError) -> Mute? {
+        try database.write { database in
+            let found = try find(kind, folded: folded, database)
+            try database.execute(sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?", arguments: [profile, kind.rawValue, folded])
+            return found
+        }
+    }
+
+    package func mute(_ kind: Mute.Kind, folded: String) throws(TritonError) -> Mute? {
+        try database.read { try find(kind, folded: folded, $0) }
+    }
+
+    private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
+        let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
+        return try Row.fetchOne(database, sql: sql, arguments: [profile, kind.rawValue, folded]).map { row in
+            Mute(kind, row[0], createdAt: Date(timeIntervalSince1970: row[1]))
+        }
+    }
+}

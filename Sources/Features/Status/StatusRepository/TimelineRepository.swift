@@ -1,0 +1,43 @@
+package import CommandKit
+package import Database
+package import Domain
+package import StatusNetworkService
+import StatusPersistenceService
+package import StatusService
+
+/// The statuses of everybody, without what is muted.
+package struct TimelineRepository: Sendable {
+    package struct Timeline: Sendable {
+        /// Newest first.
+        package let statuses: [Status]
+        /// How many were left out.
+        package let mutedCount: Int
+    }
+
+    private let network: StatusNetworkService
+    private let store: ItemStore<Status>
+    private let reads: ReadThrough
+
+    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var isOffline: Bool { reads.isOffline }
+
+    /// - Parameters:
+    ///   - latestOnly: one status a person.
+    ///   - policy: what is left out; nil for nothing.
+    package func timeline(latestOnly: Bool, without policy: MutePolicy?) async throws -> Timeline {
+        let all = try await reads.list(store, of: nil, in: latestOnly ? "latest" : "timeline") {
+            do {
+                return try await network.timeline(latestOnly: latestOnly)
+            } catch let error as TritonError where error.code == .notFound {
+                return []  // An empty list may be answered so (`API.md` section 3, advice 3).
+            }
+        }
+        let shown = all.filter { policy?.hides($0) != true }
+        return Timeline(statuses: shown.newestFirst, mutedCount: all.count - shown.count)
+    }
+}

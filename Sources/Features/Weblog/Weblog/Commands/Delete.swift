@@ -1,0 +1,28 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+struct Delete: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete entries", form: "ID-or-slug…",
+        examples: [Example("triton weblog delete half-an-idea --yes", "delete one without being asked; 'triton undo' brings it back")],
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title")])
+
+    @Argument(help: ArgumentHelp("Their ids, slugs, locations, titles or URLs.", valueName: "ID-or-slug")) var entries: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for entry in entries { try EntryOperand.check(entry) }
+    }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") { operand in
+            let item = try EntryOperand.own(operand, call)
+            return try await environment.repository.entry(item.reference, of: item.address)
+        } showing: { (entry: WeblogEntry) in
+            "\(line: entry.id)  \(line: entry.name) (\(line: entry.type), \(line: entry.status))"
+        }
+        return try await found.delete { try await environment.repository.delete($0) }
+    }
+}

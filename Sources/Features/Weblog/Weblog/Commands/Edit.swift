@@ -1,0 +1,56 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Terminal
+import WeblogRepository
+import WeblogService
+
+struct Edit: TritonCommand {
+    static let page = CommandPage(
+        "edit", "rewrite an entry", form: "ID-or-slug [FILE]",
+        discussion: "Without a file or a pipe it opens the source in the editor. What was there is kept for 'triton undo'.",
+        examples: [
+            Example("triton weblog edit first-light -", "from a pipe", input: "# First light\n\nWritten again, without a date.\n")
+        ],
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title"), .file])
+
+    @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
+    @Argument(help: ArgumentHelp("The new text; '-' is standard input.", valueName: "file"), completion: .file()) var operand: String?
+    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("The same as the file operand.", valueName: "file"), completion: .file()) var file: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        try EntryOperand.check(entry)
+        if operand != nil, file != nil { throw TritonError(.usage, "the text was given twice", hint: "give either a file or --file") }
+    }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try EntryOperand.own(entry, call)
+        let path = operand ?? file
+        let given = ContentOptions(file: path)
+        var request = ContentRequest(what: "entry", resend: ["weblog", "edit", entry, "-"], instructions: EntryEditing.instructions, canBeEmpty: false)
+        let content: Content
+        let present: WeblogEntry
+        if path != nil || !call.console.isTerminal(.input) {
+            // Taken before anything is asked, so that the text is kept whatever happens then.
+            content = try await call.content([], given, request)
+            present = try await environment.repository.entry(item.reference, of: item.address)
+        } else {
+            present = try await environment.repository.entry(item.reference, of: item.address)
+            request.template = present.source
+            content = try await call.content([], given, request)
+        }
+        let changed = try await change(present, to: content, environment, call)
+        return .made(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
+    }
+
+    private func change(_ present: WeblogEntry, to content: Content, _ environment: EntriesEnvironment, _ call: Invocation) async throws -> WeblogEntry {
+        do {
+            let source = try EntrySource(content.text, known: EntryText(present.source)["date"]?.value)
+            if source.isTranslated { call.note("translated the YAML front matter") }
+            return try await environment.repository.edit(present, source: source.text, dated: source.dateText)
+        } catch let error as TritonError {
+            throw error.while_("cannot change entry", "\(line: entry)")
+        }
+    }
+}

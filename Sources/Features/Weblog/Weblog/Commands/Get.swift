@@ -1,0 +1,35 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+struct Get: TritonCommand {
+    static let page = CommandPage(
+        "get", "print an entry", form: "ID-or-slug [--raw]",
+        discussion: "In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source.",
+        examples: [
+            Example("triton weblog get tomatoes-at-last", "by its slug"),
+            Example("triton weblog get first-light --json --fields title,published_at,tags", "some of what is known about it"),
+        ],
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title")])
+
+    @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
+    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try EntryOperand.check(entry) }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try EntryOperand(entry, call)
+        return try await environment.repository.entry(item.reference, of: item.address).output(isRaw: raw)
+    }
+}
+
+extension WeblogEntry {
+    /// The source for a pipe, the text for a person.
+    func output(isRaw: Bool) -> CommandOutput {
+        let isMarkdown = type == "post" || type == "page"
+        let text = RemoteText(body)
+        return .thing(self, bytes: Array(source.utf8), screen: isRaw ? .text(RemoteText(source)) : isMarkdown ? .markdown(text) : .text(text))
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+struct Latest: TritonCommand {
+    static let page = CommandPage(
+        "latest", "print the newest public post of an address", form: "[ADDRESS] [--raw]",
+        discussion: "Prints as 'triton weblog get' does. No token is needed.",
+        examples: [Example("triton weblog latest", "your own"), Example("triton weblog latest --json --fields title,url", "its title and page")],
+        output: WeblogEntry.schema, operands: [.address])
+
+    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        try await environment.repository.latest(of: call.readAddress(owner)).output(isRaw: raw)
+    }
+}

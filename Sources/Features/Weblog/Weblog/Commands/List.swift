@@ -1,0 +1,37 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+struct List: TritonCommand {
+    static let page = CommandPage(
+        "list", "list entries", form: "[--type T] [--status S] [--drafts]",
+        discussion: "Entries of all types are there, drafts too; the newest first.",
+        examples: [
+            Example("triton weblog list", "everything"),
+            Example("triton weblog list --type post --status live --limit 5", "the last five public posts"),
+            Example("triton weblog list --drafts --json --fields id,title", "what waits to be finished"),
+        ],
+        output: WeblogEntry.schema, isList: true)
+
+    @Option(help: ArgumentHelp("Only this type: post, page, template or file.", valueName: "type"), completion: .list(["post", "page", "template", "file"])) var type: String?
+    @Option(
+        help: ArgumentHelp("Only this status: live, draft, unlisted, 'web only' or 'feed only'.", valueName: "status"),
+        completion: .list(["live", "draft", "unlisted", "web only", "feed only"])) var status: String?
+    @Flag(help: "Only drafts; the same as --status draft.") var drafts = false
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if drafts, let status, status.lowercased() != "draft" { throw TritonError(.usage, "--drafts and --status \(line: status) exclude each other") }
+    }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let status = drafts ? "draft" : status
+        let entries = try await environment.repository.list(of: address).filter { entry in
+            (type.map { entry.type == $0.lowercased() } ?? true) && (status.map { entry.status == $0.lowercased() } ?? true)
+        }
+        return .list(list.apply(to: entries, now: call.time.now(), date: \.publishedAt), empty: "'\(address)' has no weblog entries to show")
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+struct Open: TritonCommand {
+    static let page = CommandPage(
+        "open", "open the weblog or an entry in the browser", form: "[ID-or-slug]",
+        examples: [Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry")],
+        output: OpenedPage.schema, operands: [.cached(table: "entry", describedBy: "title")])
+
+    @Argument(help: ArgumentHelp("The entry; without it, the weblog.", valueName: "ID-or-slug")) var entry: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if let entry { try EntryOperand.check(entry) }
+    }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let entry else { return try await call.open(PublicURL.page(of: call.address, on: WeblogEntry.host)) }
+        let item = try EntryOperand(entry, call)
+        // A URL says itself where the page is, and may be somebody else's, whose entries cannot be looked up.
+        if case .location(let path) = item.reference {
+            return try await call.open(PublicURL.page(of: item.address, on: WeblogEntry.host, path.split(separator: "/").map(String.init)))
+        }
+        return try await call.open(environment.repository.entry(item.reference, of: item.address).url)
+    }
+}

@@ -1,0 +1,22 @@
+import CommandKit
+import Database
+import Domain
+import OMGAPI
+import WeblogNetworkService
+import WeblogPersistenceService
+import WeblogRepository
+
+/// What the commands about entries see of the program. Its layers are made when they are first used.
+struct EntriesEnvironment: Sendable {
+    private let lazyRepository: Lazy<EntriesRepository>
+
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+        lazyRepository = Lazy {
+            EntriesRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, undo: undo)
+        }
+    }
+
+    var repository: EntriesRepository {
+        get throws { try lazyRepository.get() }
+    }
+}

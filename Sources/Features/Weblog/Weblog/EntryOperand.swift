@@ -1,0 +1,39 @@
+import CommandKit
+import Domain
+import WeblogRepository
+
+/// An entry as it stands on the command line: `latest`, an id, a slug, a location, a title, or the URL of its page.
+struct EntryOperand {
+    let address: Address
+    let reference: EntryReference
+
+    /// - Throws: ``TritonError`` of code `usage` for what can point at no entry.
+    static func check(_ operand: String) throws(TritonError) {
+        let isClean = !operand.allSatisfy(\.isWhitespace) && operand.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard isClean, operand != ".", operand != ".." else {
+            throw TritonError(.usage, "'\(line: operand)' cannot be an entry", hint: "give its id, slug or URL, as 'triton weblog list' shows them")
+        }
+    }
+
+    init(_ operand: String, _ call: Invocation) throws {
+        guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
+            address = try call.address
+            reference = operand == "latest" ? .latest : .name(operand)
+            return
+        }
+        guard let (owner, parts) = PublicURL.item(operand, hosts: [WeblogEntry.host]), !parts.isEmpty else {
+            throw TritonError(.usage, "'\(line: operand)' is not the URL of an entry", hint: "entries live on ADDRESS.\(trusted: WeblogEntry.host)")
+        }
+        address = owner
+        reference = .location("/" + parts.joined(separator: "/"))
+    }
+
+    /// For a change, which only the selected address can make.
+    static func own(_ operand: String, _ call: Invocation) throws -> EntryOperand {
+        let item = try EntryOperand(operand, call)
+        guard try item.address == call.address else {
+            throw TritonError(.usage, "'\(line: operand)' belongs to '\(item.address)'", hint: "to change it, add --address \(line: item.address.name)")
+        }
+        return item
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+/// `weblog config get`, `weblog template get`.
+struct GetPart<Part: StoredPart>: TritonCommand {
+    static var page: CommandPage {
+        CommandPage(
+            "get", "print the \(Part.label)",
+            discussion: "In a pipe byte for byte; on a terminal with control characters made visible.",
+            examples: [Example("triton weblog \(Part.word) get", "the text"), Example("triton weblog \(Part.word) get --json", "as a record")],
+            output: Part.schema)
+    }
+
+    @Flag(help: "The same as without it: this text is never rendered.") var raw = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
+        let part = try await environment.repository.part(of: call.address)
+        return .thing(part, bytes: Array(part.content.utf8), screen: .text(RemoteText(part.content)))
+    }
+}

@@ -1,0 +1,22 @@
+import CommandKit
+import Database
+import Domain
+import OMGAPI
+import WeblogNetworkService
+import WeblogPersistenceService
+import WeblogRepository
+
+/// What the commands about the configuration or the template see of the program.
+struct PartEnvironment<Part: StoredPart>: Sendable {
+    private let lazyRepository: Lazy<PartRepository<Part>>
+
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+        lazyRepository = Lazy {
+            PartRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, undo: undo)
+        }
+    }
+
+    var repository: PartRepository<Part> {
+        get throws { try lazyRepository.get() }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import WeblogRepository
+
+/// `weblog config set`, `weblog template set`.
+struct SetPart<Part: StoredPart>: TritonCommand {
+    static var page: CommandPage {
+        CommandPage(
+            "set", "replace the \(Part.label)", form: "[TEXT…] [--file F]",
+            discussion: "The text is sent byte for byte. What was there is kept for 'triton undo'. Without a text it opens the present one in the editor.",
+            examples: [Example("triton weblog \(Part.word) set -", "from a pipe", input: PartChange<Part>.sample)],
+            output: Part.schema, operands: [.free])
+    }
+
+    @Argument(help: ArgumentHelp("The text; '-' is standard input.", valueName: "text")) var text: [String] = []
+    @OptionGroup var content: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
+        try await PartChange(text: text, content: content).run(in: environment, call)
+    }
+}

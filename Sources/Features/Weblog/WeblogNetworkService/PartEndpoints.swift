@@ -1,0 +1,54 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+/// A part of a weblog that can be read and replaced as one text.
+package protocol WeblogPartOnWire: WeblogPart {
+    static func endpoint(of address: Address) -> Endpoint<Self>
+    static var path: PathPart { get }
+    static var endpointName: String { get }
+    /// Whether the service reads more from the text than the text itself.
+    static var isInterpreted: Bool { get }
+}
+
+extension WeblogConfiguration: WeblogPartOnWire {
+    package static let path: PathPart = "configuration"
+    package static let endpointName = "weblog.configuration"
+    package static let isInterpreted = true
+
+    package static func endpoint(of address: Address) -> Endpoint<WeblogConfiguration> {
+        Endpoint("weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)) { response throws(WireError) in
+            let wire = response["configuration"]
+            // Keys in kebab case; the same stands as JSON in a string beside it (section 4, rule 7).
+            let settings = [wire["object"].json, wire["json"].embedded.json].compactMap { $0 }.first { if case .object = $0 { true } else { false } }
+            return WeblogConfiguration(address: address, content: try text(wire["raw"], within: wire), settings: settings ?? .object([]))
+        }
+    }
+}
+
+extension WeblogTemplate: WeblogPartOnWire {
+    package static let path: PathPart = "template"
+    package static let endpointName = "weblog.template"
+    package static let isInterpreted = false
+
+    package static func endpoint(of address: Address) -> Endpoint<WeblogTemplate> {
+        Endpoint("weblog.template.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)) { response throws(WireError) in
+            WeblogTemplate(address: address, content: try text(response["template"], within: response["template"]))
+        }
+    }
+}
+
+/// A weblog that was never set up has nothing there, in any of PHP's forms (section 4, rule 3). A missing text beside
+/// other keys is an answer that cannot be trusted: an edit of it would wipe what is there.
+private func text(_ wire: Wire, within whole: Wire) throws(WireError) -> String {
+    if let text = wire.string { return text }
+    return whole.isMissing ? "" : try wire.required()
+}
+
+extension Endpoint where Answer == Void {
+    package static func save(_ part: some WeblogPartOnWire) -> Endpoint {
+        let type = type(of: part)
+        return Endpoint(type.endpointName + ".set", .post, ["address", .text(part.address.name), "weblog", type.path], access: .owner(part.address), isRepeatable: true) { _ in }
+            .with(body: .text(Array(part.content.utf8)))
+    }
+}

@@ -1,0 +1,26 @@
+package import Database
+package import Domain
+package import GRDB
+
+extension WeblogConfiguration: CachedItem {
+    package static let table = CacheTable("weblog_config", columns: ["content", "settings"])
+
+    package var cacheKey: String { "config" }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [content, settings.text()] }
+
+    package init(row: Row) {
+        // The column holds what was written above; a damaged one costs the settings only.
+        self.init(address: Address(row[0]), content: row[2], settings: (try? JSON(parsing: row[3] as String)) ?? .object([]))
+    }
+}
+
+extension WeblogTemplate: CachedItem {
+    package static let table = CacheTable("weblog_template", columns: ["content"])
+
+    package var cacheKey: String { "template" }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [content] }
+
+    package init(row: Row) { self.init(address: Address(row[0]), content: row[2]) }
+}

@@ -1,0 +1,9 @@
+package import Database
+import Domain
+
+/// What is cached of a weblog.
+package enum WeblogPersistenceService {
+    package static let schema = FeatureSchema("weblog", migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation])
+
+    package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase) -> ItemStore<Item> { ItemStore(database) }
+}

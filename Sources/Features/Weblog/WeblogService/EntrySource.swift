@@ -1,0 +1,37 @@
+package import Domain
+
+/// A text that somebody wants to be an entry, checked and ready to be sent.
+package struct EntrySource: Sendable, Equatable {
+    /// What is sent: what was given, unless its front matter had to be translated.
+    package let text: String
+    package let isTranslated: Bool
+    /// The date as the header writes it; nil for an undated entry, which the service dates with the moment of saving.
+    package let dateText: String?
+
+    /// - Parameter known: the date of the entry that this text replaces. The service knows more forms of dates than it
+    ///   documents, so one that it has taken before is let through.
+    /// - Throws: ``TritonError`` of code `bad_data` naming the line.
+    package init(_ given: String, known: String? = nil) throws(TritonError) {
+        let translated = try FrontMatter.translated(EntryText(given))
+        let entry = EntryText(translated ?? given)
+        guard entry.hasBody || entry["title"]?.value.isEmpty == false else {
+            throw TritonError(.badData, "the entry is empty", hint: "a header alone says nothing: write a text below it, or a title in it")
+        }
+        let date = entry["date"]
+        if let date, date.value != known, EntryDate(date.value) == nil {
+            // The line as its writer sees it: a translation may have moved it.
+            let line = EntryText(given)["date"]?.line ?? date.line
+            throw TritonError(.badData, "line \(line): '\(line: date.value)' is not a date", hint: Self.forms)
+        }
+        text = translated ?? given
+        isTranslated = translated != nil
+        dateText = date?.value
+    }
+
+    /// Whether the text would be sent just as it is.
+    package static func isSentAsItIs(_ text: String) -> Bool {
+        do { return try !EntrySource(text).isTranslated } catch { return false }
+    }
+
+    private static let forms: SafeText = "write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z"
+}

@@ -1,0 +1,74 @@
+import Domain
+
+/// The text of an entry as the service takes it apart (`API.md` sections 6.14 and 8.5): header lines, and what follows.
+package struct EntryText: Sendable, Equatable {
+    package enum Form: Sendable, Equatable {
+        /// No header at all.
+        case bare
+        /// `Key: value` lines at the top, up to the first blank line.
+        case plain
+        /// Between two lines of dashes.
+        case fenced
+    }
+
+    package struct Field: Sendable, Equatable {
+        /// In lower case.
+        package let key: String
+        package let value: String
+        /// Counted from 1 in the whole text.
+        package let line: Int
+    }
+
+    package let form: Form
+    /// The header's lines as they stand, without the fences, each with its number in the whole text.
+    package let header: [(line: Int, text: String)]
+    package let fields: [Field]
+    /// What follows the header, from the end of its last line or fence on.
+    package let rest: String
+
+    package init(_ source: String) {
+        let lines = Self.lines(source)
+        if Self.isFence(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isFence) {
+            form = .fenced
+            header = (1..<end).map { ($0 + 1, Self.text(lines[$0])) }
+            rest = String(source[Self.end(of: lines[end])...])
+        } else {
+            let run = lines.prefix { !$0.allSatisfy(\.isWhitespace) }
+            let isHeader = !run.isEmpty && run.allSatisfy { Self.field(Self.text($0)) != nil }
+            form = isHeader ? .plain : .bare
+            header = isHeader ? run.indices.map { ($0 + 1, Self.text(lines[$0])) } : []
+            rest = isHeader ? String(source[Self.end(of: lines[run.endIndex - 1])...]) : source
+        }
+        fields = header.compactMap { line, text in Self.field(text).map { Field(key: $0.key.lowercased(), value: $0.value, line: line) } }
+    }
+
+    /// The last one counts when a key stands twice.
+    package subscript(_ key: String) -> Field? { fields.last { $0.key == key } }
+
+    /// Whether anything but white space follows the header.
+    package var hasBody: Bool { !rest.allSatisfy(\.isWhitespace) }
+
+    package static func == (left: EntryText, right: EntryText) -> Bool {
+        left.form == right.form && left.fields == right.fields && left.rest == right.rest && left.header.elementsEqual(right.header, by: ==)
+    }
+
+    /// A key is a word of letters, digits, blanks and hyphens, so that a sentence or a URL at the top is no header.
+    static func field(_ line: String) -> (key: String, value: String)? {
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        let value = line[line.index(after: colon)...]
+        guard value.first.map(\.isWhitespace) ?? true else { return nil }
+        let key = String(line[..<colon]).trimmed
+        guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else { return nil }
+        return (key, String(value).trimmed)
+    }
+
+    private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
+
+    /// By bytes: a return and a newline are one character to `split`, and then no separator.
+    private static func lines(_ source: String) -> [Substring] { source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) } }
+
+    /// Before the return that may stand there.
+    private static func end(of line: Substring) -> String.Index { line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex }
+
+    private static func text(_ line: Substring) -> String { String(line[..<end(of: line)]) }
+}

@@ -1,0 +1,115 @@
+import Domain
+
+/// Reads the part of YAML that front matter is made of: keys with plain values, quoted ones and flat lists.
+struct FrontMatterReader {
+    struct Member {
+        let key: String
+        let value: String
+    }
+
+    private var lines: ArraySlice<(line: Int, text: String)>
+    /// Whether anything was met that is not a plain `Key: value` line.
+    private(set) var isYAML = false
+
+    init(_ lines: [(line: Int, text: String)]) { self.lines = lines[...] }
+
+    mutating func members() throws(TritonError) -> [Member] {
+        var members: [Member] = []
+        while let (number, line) = lines.popFirst() {
+            if line.allSatisfy(\.isWhitespace) { continue }
+            if line.hasPrefix("#") {
+                isYAML = true
+                continue
+            }
+            guard line.first?.isWhitespace == false, let (key, value) = EntryText.field(line) else { throw refusal(number) }
+            if let value = try scalar(value, number) {
+                members.append(Member(key: key, value: value))
+            } else {
+                members.append(Member(key: key, value: try list(number)))
+            }
+        }
+        return members
+    }
+
+    /// The value on the key's own line; nil when it stands on the lines below.
+    private mutating func scalar(_ value: String, _ number: Int) throws(TritonError) -> String? {
+        guard !value.isEmpty else { return nil }
+        if value.hasPrefix("["), value.hasSuffix("]") {
+            isYAML = true
+            return try joined(Self.items(String(value.dropFirst().dropLast())), number)
+        }
+        if ["|", ">", "|-", ">-", "|+", ">+"].contains(value) || value.hasPrefix("{") { throw refusal(number) }
+        return unquoted(value)
+    }
+
+    /// The `- item` lines below a key; an empty value when there are none.
+    private mutating func list(_ number: Int) throws(TritonError) -> String {
+        var items: [String] = []
+        while let (line, text) = lines.first {
+            let item = text.trimmed
+            guard item == "-" || item.hasPrefix("- ") else {
+                // Whatever else is indented belongs to the key, in a form that a header has not.
+                guard text.first?.isWhitespace != true || item.isEmpty else { throw refusal(line) }
+                break
+            }
+            isYAML = true
+            items.append(unquoted(String(item.dropFirst()).trimmed))
+            lines.removeFirst()
+        }
+        return try joined(items, number)
+    }
+
+    private func joined(_ items: [String], _ number: Int) throws(TritonError) -> String {
+        let items = items.filter { !$0.isEmpty }
+        guard !items.contains(where: { $0.contains(",") }) else {
+            throw TritonError(.badData, "line \(number): an item with a comma in it would become two", hint: "the header of a weblog entry separates items by commas")
+        }
+        return items.joined(separator: ", ")
+    }
+
+    /// What stands between commas that are outside quotes.
+    private static func items(_ text: String) -> [String] {
+        var items = [""]
+        var quote: Character?
+        for character in text {
+            if character == ",", quote == nil {
+                items.append("")
+                continue
+            }
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "\"" || character == "'", items[items.count - 1].allSatisfy(\.isWhitespace) {
+                quote = character
+            }
+            items[items.count - 1].append(character)
+        }
+        var reader = FrontMatterReader([])
+        return items.map { reader.unquoted($0.trimmed) }
+    }
+
+    /// Without its quotes, if they enclose the whole value and no further ones stand within.
+    private mutating func unquoted(_ value: String) -> String {
+        guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else { return value }
+        var text = String.UnicodeScalarView()
+        var rest = value.unicodeScalars.dropFirst().dropLast()
+        while let scalar = rest.popFirst() {
+            let isEscape = quote == "\"" ? scalar == "\\" && (rest.first == "\"" || rest.first == "\\") : scalar == "'"
+            if isEscape {
+                // A lone quote within: the outer ones are no quotes either.
+                guard let escaped = rest.popFirst(), scalar == "\\" || escaped == "'" else { return value }
+                text.append(escaped)
+            } else if Character(scalar) == quote {
+                return value
+            } else {
+                text.append(scalar)
+            }
+        }
+        isYAML = true
+        return String(text)
+    }
+
+    private func refusal(_ line: Int) -> TritonError {
+        TritonError(
+            .badData, "line \(line) of the front matter has no form in the header of a weblog entry", hint: "a header has one 'Key: value' a line; lists are separated by commas")
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import CommandKit
+import Domain
+
+struct Open: TritonCommand {
+    static let page = CommandPage(
+        "open", "open a web page in the browser", form: "[ADDRESS]",
+        examples: [Example("triton web open lighthouse", "prints the URL where there is no browser")],
+        output: OpenedPage.schema, operands: [.address])
+
+    @Argument(help: "Whose, or the page's URL; yours without it.") var owner: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        try await call.open(PublicURL.page(of: try call.pageOwner(owner, host: "omg.lol", path: []), on: "omg.lol"))
+    }
+}

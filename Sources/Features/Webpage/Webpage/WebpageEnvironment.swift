@@ -1,0 +1,22 @@
+import CommandKit
+import Database
+import Domain
+import OMGAPI
+import WebpageNetworkService
+import WebpagePersistenceService
+import WebpageRepository
+
+/// What the commands of this feature see of the program. Its layers are made when they are first used.
+struct WebpageEnvironment: Sendable {
+    private let lazyRepository: Lazy<WebpageRepository>
+
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+        lazyRepository = Lazy {
+            WebpageRepository(network: WebpageNetworkService(api: api), store: WebpagePersistenceService.store(in: cache), reads: reads, undo: undo)
+        }
+    }
+
+    var repository: WebpageRepository {
+        get throws { try lazyRepository.get() }
+    }
+}

@@ -1,0 +1,20 @@
+package import Domain
+package import OMGAPI
+
+/// The calls of `API.md` section 6.13, typed. Wire quirks end here.
+package struct WebpageNetworkService: Sendable {
+    private let api: any APIClient
+
+    package init(api: any APIClient) { self.api = api }
+
+    package func page(of address: Address) async throws -> WebPage { try await api.perform(.webPage(of: address)) }
+
+    /// Returns whether the text was published; nil when the service does not say.
+    package func save(_ content: String, of address: Address, publishing: Bool) async throws -> Bool? {
+        try await api.perform(.save(content, of: address, publishing: publishing))
+    }
+
+    package func upload(_ picture: [UInt8], kind: ImageKind, to address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) async throws {
+        try await api.perform(.upload(picture, kind: kind, to: address).with(progress: progress))
+    }
+}

@@ -1,0 +1,22 @@
+package import Domain
+
+extension Invocation {
+    /// Whose page a read is about, where everybody has one: nothing for the selected address, an address, or the page's URL.
+    /// - Parameter path: the components of the page's URL after the address: `now` in `https://adam.omg.lol/now`.
+    /// - Throws: ``TritonError`` of code `usage` for the URL of something else.
+    package func pageOwner(_ operand: String?, host: String, path: [String]) throws -> Address {
+        guard let operand, operand.hasPrefix("https://") || operand.hasPrefix("http://") else { return try readAddress(operand) }
+        guard let found = PublicURL.item(operand, hosts: [host]), found.parts == path else {
+            let example = PublicURL.page(of: Address("adam"), on: host, path)
+            throw TritonError(.usage, "'\(line: operand)' is not the URL of such a page", hint: "it looks like \(line: example)")
+        }
+        return found.address
+    }
+
+    /// Asks before a text gives way to nothing.
+    /// - Parameter what: the page, as in `the now page of 'adam'`.
+    package func confirmClearing(_ what: SafeText, from before: String?, to after: String) throws {
+        guard let before, !before.allSatisfy(\.isWhitespace), after.allSatisfy(\.isWhitespace) else { return }
+        try confirm("Clear \(what)?")
+    }
+}

@@ -1,0 +1,34 @@
+package import FoundationEssentials
+
+/// What an address is doing now (`API.md` section 6.6).
+package struct NowPage: Sendable, Hashable {
+    package var address: Address
+    package var content: String
+    /// Whether the Now Garden shows it. It is readable by everybody all the same.
+    package var isListed: Bool
+    package var updatedAt: Date?
+
+    package init(address: Address, content: String, isListed: Bool, updatedAt: Date? = nil) {
+        self.address = address
+        self.content = content
+        self.isListed = isListed
+        self.updatedAt = updatedAt
+    }
+
+    /// The public page.
+    package var url: String { PublicURL.page(of: address, on: "omg.lol", ["now"]) }
+}
+
+/// A now page as the Now Garden lists it.
+package struct GardenPage: Sendable, Hashable {
+    package var address: Address
+    /// Where its owner wants it to be read; not always on omg.lol.
+    package var url: String
+    package var updatedAt: Date?
+
+    package init(address: Address, url: String, updatedAt: Date?) {
+        self.address = address
+        self.url = url
+        self.updatedAt = updatedAt
+    }
+}

@@ -1,0 +1,65 @@
+package import FoundationEssentials
+
+/// A picture on some.pics (`API.md` section 6.15).
+package struct Picture: Sendable, Hashable {
+    /// Opaque.
+    package var id: String
+    package var address: Address
+    /// What the service calls the description; it shows no picture without one.
+    package var caption: String?
+    /// For those who cannot see the picture.
+    package var alt: String?
+    package var tags: [String]
+    /// Nil where the service does not say.
+    package var isHidden: Bool?
+    package var mime: String?
+    /// Bytes.
+    package var size: Int?
+    /// Camera data; an object of strings, or nil.
+    package var exif: JSON?
+    package var createdAt: Date?
+    /// The picture itself.
+    package var imageURL: String
+    /// The public page.
+    package var url: String
+
+    package init(
+        id: String, address: Address, caption: String? = nil, alt: String? = nil, tags: [String] = [], isHidden: Bool? = nil, mime: String? = nil, size: Int? = nil,
+        exif: JSON? = nil, createdAt: Date? = nil, imageURL: String? = nil, url: String? = nil
+    ) {
+        self.id = id
+        self.address = address
+        self.caption = caption
+        self.alt = alt
+        self.tags = tags
+        self.isHidden = isHidden
+        self.mime = mime
+        self.size = size
+        self.exif = exif
+        self.createdAt = createdAt
+        self.imageURL = imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.name, id + "." + Self.fileExtension(of: mime)])
+        self.url = url ?? PublicURL.page(on: "some.pics", [address.name, id])
+    }
+
+    /// Hosts of pages and of the pictures themselves.
+    package static let host = "some.pics"
+
+    private static func fileExtension(of mime: String?) -> String { mime.flatMap(ImageKind.init(mime:))?.fileExtension ?? "jpg" }
+
+    /// Whether the service shows it to everybody.
+    package var isDescribed: Bool { caption?.isEmpty == false }
+
+    /// A name for the file in the working folder: that of the image URL if it is a plain one, else one made from the id.
+    /// What comes from the service must not reach another folder or a hidden file.
+    package var fileName: String {
+        let last = imageURL.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? ""
+        if Self.isPlain(last), last.contains(".") { return last }
+        let name = String(id.unicodeScalars.map { Self.isPlain(String($0)) || $0 == "." ? Character($0) : "-" }.drop { $0 == "." }.prefix(100))
+        return (name.isEmpty ? "picture" : name) + "." + Self.fileExtension(of: mime)
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 255 && !name.hasPrefix(".") && !name.hasPrefix("-")
+            && name.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || [45, 46, 95].contains($0) }
+    }
+}

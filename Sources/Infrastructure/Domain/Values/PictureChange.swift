@@ -1,0 +1,17 @@
+/// What a change says of a picture. A nil leaves what is there.
+package struct PictureChange: Sendable, Equatable {
+    package var caption: String?
+    package var alt: String?
+    package var tags: [String]?
+    /// There is no way back.
+    package var hides: Bool
+
+    package init(caption: String? = nil, alt: String? = nil, tags: [String]? = nil, hides: Bool = false) {
+        self.caption = caption
+        self.alt = alt
+        self.tags = tags
+        self.hides = hides
+    }
+
+    package var isEmpty: Bool { caption == nil && alt == nil && tags == nil && !hides }
+}

@@ -1,0 +1,44 @@
+package import FoundationEssentials
+
+/// A short message of an address to everybody (`API.md` section 6.11).
+package struct Status: Sendable, Hashable {
+    package let id: String
+    package let address: Address
+    /// Meant to be one emoji, but free text on the server: it may be empty or several characters long (section 5).
+    package var emoji: String
+    /// Markdown.
+    package var content: String
+    /// Nil when neither the service nor the id says it.
+    package var createdAt: Date?
+    /// Any link, `mailto:` too; the Mastodon post where statuses are sent on to there.
+    package var externalURL: String?
+
+    /// - Parameter createdAt: without it the time is read from the id.
+    package init(id: String, address: Address, emoji: String, content: String, createdAt: Date? = nil, externalURL: String? = nil) {
+        self.id = id
+        self.address = address
+        self.emoji = emoji
+        self.content = content
+        self.createdAt = createdAt ?? Self.time(ofID: id)
+        self.externalURL = externalURL
+    }
+
+    /// The public page, as the service itself names it when a status is saved.
+    package var url: String { PublicURL.page(on: "status.lol", [address.name, id]) }
+
+    /// An id made by the service begins with its time: 13 hexadecimal digits, the first eight of them epoch seconds (section 5).
+    package static func time(ofID id: String) -> Date? {
+        guard id.utf8.count == 13, id.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }), let seconds = UInt32(id.prefix(8), radix: 16) else { return nil }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+}
+
+extension Sequence where Element == Status {
+    /// The service's order is not to be relied on (`API.md` section 4, rule 9). Ids made within one second count up.
+    package var newestFirst: [Status] {
+        sorted { left, right in
+            let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
+            return times.0 == times.1 ? left.id > right.id : times.0 > times.1
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import FoundationEssentials
+
+/// The working copy of an address's web page, as only its owner can read it (`API.md` section 6.13).
+package struct WebPage: Sendable, Hashable {
+    package var address: Address
+    package var content: String
+    /// `profile`, or something else for raw HTML.
+    package var type: String?
+    package var theme: String?
+    package var css: String?
+    package var head: String?
+    package var isVerified: Bool
+    package var hasPicture: Bool
+    /// An object such as `{"title": …, "description": …}`.
+    package var metadata: JSON?
+    /// Whether this text is what everybody sees. Known only of a text that was just saved.
+    package var isPublished: Bool?
+    package var modifiedAt: Date?
+
+    package init(
+        address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil, head: String? = nil, isVerified: Bool = false, hasPicture: Bool = false,
+        metadata: JSON? = nil, isPublished: Bool? = nil, modifiedAt: Date? = nil
+    ) {
+        self.address = address
+        self.content = content
+        self.type = type
+        self.theme = theme
+        self.css = css
+        self.head = head
+        self.isVerified = isVerified
+        self.hasPicture = hasPicture
+        self.metadata = metadata
+        self.isPublished = isPublished
+        self.modifiedAt = modifiedAt
+    }
+
+    /// The public page.
+    package var url: String { PublicURL.page(of: address, on: "omg.lol") }
+}
+
+/// The profile picture of an address.
+package struct Avatar: Sendable, Hashable {
+    package var address: Address
+
+    package init(address: Address) { self.address = address }
+
+    /// Where everybody finds it, whatever its kind (`API.md` section 2).
+    package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.name, "picture"]) }
+}

@@ -1,0 +1,48 @@
+package import FoundationEssentials
+
+/// A text of a weblog: a post, a page, a template or a file (`API.md` section 6.14).
+package struct WeblogEntry: Sendable, Hashable {
+    /// The id in paths, which the service calls `entry`.
+    package var id: String
+    package var address: Address
+    /// `post`, `page`, `template` or `file`, in lower case as the service answers.
+    package var type: String
+    /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or whatever the text says.
+    package var status: String
+    package var title: String?
+    package var slug: String?
+    /// The path on the weblog's host, such as `/2022/12/test-post`.
+    package var location: String?
+    /// As they were typed.
+    package var tags: [String]
+    package var publishedAt: Date?
+    /// The full text with its header, byte for byte.
+    package var source: String
+    /// The text without its header.
+    package var body: String
+
+    package init(
+        id: String, address: Address, type: String, status: String, title: String?, slug: String?, location: String?, tags: [String], publishedAt: Date?, source: String,
+        body: String
+    ) {
+        self.id = id
+        self.address = address
+        self.type = type
+        self.status = status
+        self.title = title
+        self.slug = slug
+        self.location = location
+        self.tags = tags
+        self.publishedAt = publishedAt
+        self.source = source
+        self.body = body
+    }
+
+    /// The public page; the weblog's own for an entry whose place is not known.
+    package var url: String { PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init)) }
+
+    /// What a sentence calls it.
+    package var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? id }
+
+    package static let host = "weblog.lol"
+}

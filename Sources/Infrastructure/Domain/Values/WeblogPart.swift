@@ -1,0 +1,53 @@
+/// What a weblog has one of beside its entries: the configuration and the template (`API.md` section 6.14).
+package protocol WeblogPart: Sendable, Equatable {
+    var address: Address { get }
+    /// The text, byte for byte.
+    var content: String { get set }
+
+    /// What the command line calls it.
+    static var word: StaticString { get }
+    /// What a sentence calls it.
+    static var label: StaticString { get }
+    static var fileExtension: String { get }
+}
+
+extension WeblogPart {
+    package var url: String { PublicURL.page(of: address, on: WeblogEntry.host) }
+}
+
+package struct WeblogConfiguration: WeblogPart {
+    package let address: Address
+    package var content: String
+    /// What the service reads from the text, with its defaults: an object with kebab-case keys.
+    package var settings: JSON
+
+    package init(address: Address, content: String, settings: JSON) {
+        self.address = address
+        self.content = content
+        self.settings = settings
+    }
+
+    /// The zone in which the weblog reads dates that name none.
+    package var timeZoneName: String? {
+        guard case .string(let name)? = settings["timezone"] else { return nil }
+        return name.trimmed
+    }
+
+    package static let word: StaticString = "config"
+    package static let label: StaticString = "configuration"
+    package static let fileExtension = "conf"
+}
+
+package struct WeblogTemplate: WeblogPart {
+    package let address: Address
+    package var content: String
+
+    package init(address: Address, content: String) {
+        self.address = address
+        self.content = content
+    }
+
+    package static let word: StaticString = "template"
+    package static let label: StaticString = "template"
+    package static let fileExtension = "html"
+}

@@ -1,0 +1,7 @@
+/// Whoever can fetch a file from one of the service's other hosts: pictures do not live on the API.
+package protocol FileDownloading: Sendable {
+    /// Fetches a file. No token is ever sent there.
+    /// - Parameter url: absolute; over TLS, or on this machine.
+    /// - Throws: ``TritonError``: `bad_data` for a URL that is neither, `not_found`, `unavailable`; `CancellationError`.
+    func download(_ url: String) async throws -> [UInt8]
+}

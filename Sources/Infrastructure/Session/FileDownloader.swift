@@ -1,0 +1,46 @@
+import Domain
+import FoundationEssentials
+package import HTTPTransport
+import HTTPTypes
+import OMGAPI
+
+/// Fetches files over the transport that the API uses, so that retries, redirects, limits and the trace are the same.
+package struct FileDownloader: FileDownloading {
+    private let transport: any HTTPTransport
+    private let isOffline: Bool
+    /// Seconds.
+    private let timeout: Double
+
+    package init(transport: any HTTPTransport, isOffline: Bool, timeout: Double) {
+        self.transport = transport
+        self.isOffline = isOffline
+        self.timeout = timeout
+    }
+
+    package func download(_ url: String) async throws -> [UInt8] {
+        if isOffline { throw TritonError(.unavailable, "not fetched, because of --offline") }
+        guard let origin = Origin(url), origin.isTrustworthy, let path = Self.path(of: url) else {
+            throw TritonError(.badData, "'\(line: url)' is no place to fetch a file from", hint: "only https and this machine will do")
+        }
+        let request = HTTPRequest(method: .get, scheme: origin.scheme, authority: origin.authority, path: path)
+        let answer: HTTPAnswer
+        do {
+            answer = try await transport.send(HTTPExchange(request, timeout: timeout, isRepeatable: true))
+        } catch let failure as TransportFailure {
+            throw failure.asTritonError(host: origin.host)
+        }
+        switch answer.status {
+        case 200: return answer.body
+        case 404, 410: throw TritonError(.notFound, "'\(line: origin.host)' has no such file", status: answer.status)
+        case 429: throw TritonError(.tryLater, "'\(line: origin.host)' asks to slow down", hint: "try again in a while", status: answer.status)
+        default: throw TritonError(.unavailable, "'\(line: origin.host)' answered with HTTP \(answer.status)", status: answer.status)
+        }
+    }
+
+    /// Path and query, if they are of the characters that a request may carry as they are.
+    private static func path(of url: String) -> String? {
+        guard let separator = url.firstRange(of: "://") else { return nil }
+        let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "#" }
+        return path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? (path.isEmpty ? "/" : String(path)) : nil
+    }
+}

@@ -1,0 +1,30 @@
+import Domain
+import FoundationEssentials
+import StatusService
+import Testing
+
+@Suite struct TimelineNewsTests {
+    private func statuses(_ seconds: ClosedRange<Int>) -> [Status] {
+        seconds.reversed().map { Status(id: "s\($0)", address: Address("adam"), emoji: "", content: "", createdAt: Date(timeIntervalSince1970: Double($0))) }
+    }
+
+    @Test func `What is new comes once, oldest first`() {
+        var news = TimelineNews()
+        #expect(news.take(statuses(1...2)).map(\.id) == ["s1", "s2"])
+        #expect(news.take(statuses(1...4)).map(\.id) == ["s3", "s4"])
+        #expect(news.take(statuses(2...4)).isEmpty)
+        #expect(news.take(statuses(1...5)).map(\.id) == ["s5"])
+    }
+
+    @Test func `An older status that moves up after a deletion is not new`() {
+        var news = TimelineNews()
+        _ = news.take(statuses(10...20))
+        #expect(news.take(statuses(9...19)).isEmpty)
+    }
+
+    @Test func `An empty beginning does not hide what follows`() {
+        var news = TimelineNews()
+        #expect(news.take([]).isEmpty)
+        #expect(news.take(statuses(1...1)).map(\.id) == ["s1"])
+    }
+}

@@ -1,0 +1,159 @@
+import Domain
+import FoundationEssentials
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Terminal
+import Testing
+
+@Suite struct WeblogCommandTests {
+    private func write(_ name: String, _ bytes: [UInt8], _ program: InProcessProgram) throws -> String {
+        let path = program.home.path + "/" + name
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test("Of several files one that fails does not stop the others") func severalFiles() async throws {
+        let program = try InProcessProgram()
+        let good = try write("good.md", Array("Date: 2026-01-02\n\n# Good\n".utf8), program)
+        let late = try write("late.md", Array("# Late\n\nDate later\n".utf8), program)
+        let bad = try write("bad.md", Array("Date: soon\n\n# Bad\n".utf8), program)
+        let binary = try write("binary.md", [0xFF, 0xFE], program)
+        let effect = await program.run(["weblog", "post", good, bad, binary, program.home.path + "/none.md", late])
+        let home = program.home.path
+        #expect(effect.exitCode == 3)
+        #expect(effect.output.hasPrefix("https://demo.weblog.lol/2026/01/good\nhttps://demo.weblog.lol/"))
+        #expect(
+            effect.error == """
+                triton: \(home)/bad.md: line 1: 'soon' is not a date
+                triton: \(home)/binary.md: the entry is not UTF-8 text
+                triton: \(home)/none.md: cannot read '\(home)/none.md': no such file or directory
+
+                """)
+        #expect(await program.run("outbox list").output == "")
+    }
+
+    @Test("A text that could not be sent is kept, for each of several files") func kept() async throws {
+        let online = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Unreachable() })
+        let one = try write("one.md", Array("# One\n".utf8), online)
+        let two = try write("two.md", Array("# Two\n".utf8), online)
+        let words = ["weblog", "post", one, two, "--profile", "net", "--address", "demo", "--no-retry"]
+        let effect = await online.run(words)
+        #expect(effect.exitCode == 69 && effect.output == "")
+        let outbox = await online.run("outbox list --profile net --fields command,content,state")
+        #expect(outbox.output == "weblog post -\t# One\\n\tunsent\nweblog post -\t# Two\\n\tunsent\n")
+    }
+
+    @Test(
+        "An entry's source comes back byte for byte",
+        arguments: ["# A\r\n\r\nB  \r\n", "# No newline at the end", "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n"])
+    func bytes(_ source: String) async throws {
+        let program = try InProcessProgram()
+        await program.run("weblog post - --id bytes", input: source)
+        let effect = await program.run("weblog get bytes")
+        #expect(effect.output.utf8.elementsEqual(source.utf8) && effect.exitCode == 0)
+    }
+
+    @Test("On a terminal an entry is rendered, its source with --raw, both escaped") func terminal() async throws {
+        let program = try InProcessProgram(variables: ["NO_COLOR": "1"])
+        await program.run("weblog post - --id hostile", input: "Tags: x\n\nPlain \u{1B}[31mred\n")
+        let rendered = await program.run("weblog get hostile", terminals: [.output, .error])
+        let raw = await program.run("weblog get hostile --raw", terminals: [.output, .error])
+        #expect(!rendered.output.contains("Tags:") && rendered.output.contains("Plain ") && !rendered.output.contains("\u{1B}"))
+        #expect(raw.output.hasPrefix("Tags: x\n\nPlain ") && !raw.output.contains("\u{1B}"))
+    }
+
+    @Test("Two entries of one slug are told apart by their ids") func ambiguous() async throws {
+        let program = try InProcessProgram()
+        await program.run("weblog post - --id one", input: "Date: 2026-01-02\n\n# Same\n")
+        await program.run("weblog post - --id two", input: "Date: 2026-03-02\n\n# Same\n")
+        #expect(
+            await program.run("weblog get same")
+                == Effect(exitCode: 64, error: "triton: 2 entries answer to 'same'\nhint: point at one by its id: two, one\n"))
+    }
+
+    @Test("What was replaced or deleted comes back") func undo() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("weblog get tomatoes").output
+        await program.run("weblog edit tomatoes", input: "# Else\n")
+        await program.run("undo")
+        #expect(await program.run("weblog get tomatoes").output == before)
+        await program.run("weblog delete tomatoes --yes")
+        #expect(await program.run("weblog get tomatoes").exitCode == 79)
+        await program.run("undo")
+        #expect(await program.run("weblog get tomatoes").output == before)
+    }
+
+    @Test("An old text comes back even if it could not be posted today") func undoOfOddText() async throws {
+        let program = try InProcessProgram()
+        let odd = "---\nDate: December 9, 2022\ntags: [a]\n---\n\nB\n"
+        await program.run(["weblog", "post", "--id", "odd", "--as-is", "-"], input: odd)
+        await program.run("weblog delete odd --yes")
+        await program.run("undo")
+        #expect(await program.run("weblog get odd").output == odd)
+    }
+
+    @Test("The name of a file is not taken for a template") func fileName() async throws {
+        let program = try InProcessProgram()
+        let path = try write("page.html", Array("<main>{body}</main>\n".utf8), program)
+        #expect(
+            await program.run(["weblog", "template", "set", path])
+                == Effect(exitCode: 64, error: "triton: '\(path)' is a file\nhint: to send what is in it, write --file \(path)\n"))
+        #expect(await program.run(["weblog", "template", "set", "--file", path]).exitCode == 0)
+        #expect(await program.run("weblog template get").output == "<main>{body}</main>\n")
+    }
+
+    @Test("Configuration and template are replaced byte for byte, and come back", arguments: ["config", "template"])
+    func parts(_ part: String) async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("weblog \(part) get").output
+        let text = "Timezone: Europe/Berlin\r\n// \u{1F419}\n\n"
+        #expect(await program.run("weblog \(part) set", input: text) == Effect(output: "https://demo.weblog.lol\n"))
+        #expect(await program.run("weblog \(part) get").output.utf8.elementsEqual(text.utf8))
+        #expect(await program.run("weblog \(part) set").exitCode == 65)
+        await program.run("undo")
+        #expect(await program.run("weblog \(part)").output == before)
+    }
+
+    @Test("A date that the reply to a save lacks is read in the weblog's own zone (API.md sections 4, rule 2, and 5)", arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
+    func zone(_ zone: String, _ time: String) async throws {
+        let service = Canned([
+            "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
+            "GET /address/demo/weblog/configuration": ["configuration": ["raw": "", "object": ["timezone": "Europe/Berlin"]]],
+        ])
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { service })
+        let effect = await program.run(
+            "weblog post - --profile net --address demo --json --fields id,published_at,source,url", input: "Date: 2022-07-01 12:00\(zone)\n\nB\n")
+        #expect(
+            effect
+                == Effect(
+                    output:
+                        "{\"id\":\"a1\",\"published_at\":\"2022-07-01T\(time)\",\"source\":\"Date: 2022-07-01 12:00\(zone)\\n\\nB\\n\",\"url\":\"https://demo.weblog.lol\"}\n"
+                ))
+    }
+
+    @Test("A list that the service answers with 404 is empty (API.md section 3)") func emptyList() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Canned([:]) })
+        #expect(
+            await program.run("weblog list --profile net --address demo --json")
+                == Effect(output: "[]\n", error: "triton: 'demo' has no weblog entries to show\n"))
+    }
+}
+
+private struct Unreachable: HTTPTransport {
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { throw TransportFailure(.connection, "refused", mayHaveArrived: false) }
+}
+
+/// Answers what it is told to, and 404 to everything else.
+private struct Canned: HTTPTransport {
+    let answers: [String: JSON]
+
+    init(_ answers: [String: JSON]) { self.answers = answers }
+
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let found = answers["\(exchange.request.method.rawValue) \(exchange.request.path ?? "")"]
+        let status = found == nil ? 404 : 200
+        let body: JSON = ["request": ["status_code": .int(status), "success": .bool(found != nil)], "response": found ?? ["message": "no"]]
+        return HTTPAnswer(HTTPResponse(status: .init(code: status)), body: body.bytes())
+    }
+}

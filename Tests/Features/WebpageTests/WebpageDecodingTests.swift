@@ -1,0 +1,67 @@
+import Domain
+import FoundationEssentials
+import OMGAPI
+import ProgramSupport
+import Testing
+import WebpageNetworkService
+
+@Suite struct WebpageDecodingTests {
+    private let foobar = Address("foobar")
+
+    private func read(_ json: JSON) throws -> WebPage { try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(json)) }
+
+    @Test("The official example reads, with its metadata out of a string (API.md section 6.13)") func example() throws {
+        let page = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(Fixture.response("web.get.json")))
+        #expect(page.content.hasPrefix("{profile-picture}\r\n\r\n# Foo Bar\r\n"))
+        var rest = page
+        rest.content = ""
+        #expect(
+            rest
+                == WebPage(
+                    address: foobar, content: "", type: "profile", theme: "default", css: "", head: "", isVerified: true, hasPicture: true,
+                    metadata: ["title": "", "description": ""]))
+    }
+
+    @Test(
+        "Metadata that is no object counts as absent and breaks nothing (API.md section 4, rules 3 and 7)",
+        arguments: [("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil), (false, nil), ("[1]", nil)] as [(JSON, JSON?)])
+    func metadata(_ sent: JSON, _ read: JSON?) throws {
+        #expect(try self.read(["content": "x", "metadata": sent]) == WebPage(address: foobar, content: "x", metadata: read))
+    }
+
+    @Test(
+        "Every shape of verified reads (API.md section 6.13)",
+        arguments: [("1", true), (1, true), (true, true), (0, false), (nil, false), ("0", false), (false, false)] as [(JSON, Bool)])
+    func verified(_ sent: JSON, _ isVerified: Bool) throws {
+        #expect(try read(["verified": sent]).isVerified == isVerified)
+    }
+
+    @Test("A profile picture that is not there has several shapes (API.md section 4, rule 3)", arguments: [nil, "", false, [], .object([])] as [JSON])
+    func noPicture(_ sent: JSON) throws {
+        #expect(try read(["pfp": sent]).hasPicture == false)
+    }
+
+    @Test("The time that the documents do not have is a number or a string of one (API.md section 6.13)", arguments: ["1656569579", 1_656_569_579] as [JSON])
+    func modified(_ sent: JSON) throws {
+        #expect(try read(["modified": sent]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
+    }
+
+    @Test("Whether a page was published is read from the message, the only one that is (API.md section 3)") func published() throws {
+        let save = Endpoint<Bool?>.save("x", of: foobar, publishing: true)
+        #expect(try save.decode(Wire(Fixture.response("web.update.publish.json"))) == true)
+        #expect(try save.decode(Wire(Fixture.response("web.update.json"))) == false)
+        #expect(try save.decode(Wire(["message": "Your page has been saved, but not published."])) == false)
+        #expect(try save.decode(Wire(.object([]))) == nil)
+    }
+
+    @Test("Publishing is sent only as yes (API.md section 4, rule 5)") func publish() {
+        #expect(Endpoint<Bool?>.save("x", of: foobar, publishing: true).body == .json(["content": "x", "publish": true]))
+        #expect(Endpoint<Bool?>.save("x", of: foobar, publishing: false).body == .json(["content": "x"]))
+    }
+
+    @Test("A picture travels as it is, and any answer without a refusal is a success (API.md section 6.13)") func upload() throws {
+        let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)
+        #expect(upload.body == .bytes([1, 2], contentType: "image/jpeg"))
+        #expect(throws: Never.self) { try upload.decode(Wire(Fixture.response("web.pfp.upload.json"))) }
+    }
+}
