@@ -1,5 +1,6 @@
 import CommandKit
 import Domain
+import Glibc
 import Terminal
 
 /// Runs lines one after the other and remembers what the next one needs: the context, the last results, whether the
@@ -97,7 +98,11 @@ package actor Interpreter {
             try setting.console.writeLine(isTiming ? "timing is on" : "timing is off", to: .error)
         case .shell(let script):
             try setting.console.flush()
-            return .done(exitCode: try await ChildProcess(.shell(script), environment: runner.childEnvironment, isInteractive: setting.console.isTerminal(.input)).run())
+            let isInteractive = setting.console.isTerminal(.input)
+            let code = try await ChildProcess(.shell(script), environment: runner.childEnvironment, isInteractive: isInteractive).run()
+            // The terminal has echoed ^C; what follows begins a row of its own.
+            if isInteractive, code == 128 + SIGINT { try setting.console.writeLine("", to: .error) }
+            return .done(exitCode: code)
         }
         return .done(exitCode: 0)
     }
