@@ -1,5 +1,6 @@
 import Aliases
 import CommandKit
+import Completions
 import Domain
 import Now
 import Outbox
@@ -107,4 +108,8 @@ extension ReplFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ReplFactory {
         ReplFactory(environment: ReplEnvironment(runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
     }
+}
+
+extension CompletionsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
 }

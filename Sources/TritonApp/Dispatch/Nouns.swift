@@ -1,5 +1,6 @@
 import Aliases
 package import CommandKit
+import Completions
 package import Database
 import Now
 import Outbox
@@ -41,6 +42,7 @@ package enum Nouns {
         NounEntry(DoctorFactory.self, DoctorFactory.assemble),
         NounEntry(HelpFactory.self, HelpFactory.assemble),
         NounEntry(ReplFactory.self, ReplFactory.assemble),
+        NounEntry(CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
     /// What no alias and no external command can take.

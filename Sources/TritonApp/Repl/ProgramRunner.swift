@@ -13,7 +13,7 @@ struct ProgramRunner: LineRunner {
     private let call: Invocation
     private let dispatcher: Dispatcher
     /// The global options that were given to `repl` itself.
-    private let leading: [String]
+    let leading: [String]
 
     init(_ environment: TritonEnvironment, for call: Invocation) {
         self.environment = environment
@@ -44,6 +44,8 @@ struct ProgramRunner: LineRunner {
         guard let aliases = try? Alias.all(in: environment.settings.get()) else { return true }
         return aliases.contains { $0.name == word }
     }
+
+    var completionEngine: CompletionEngine { environment.completionEngine }
 
     // MARK: The address
 

@@ -54,7 +54,7 @@ struct ReplCommand: TritonCommand {
         configuration.isQuiet = options.quiet
         configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
         if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 { configuration.startScript = try ScriptFile.text(path) }
-        try await Repl(runner, completing: NounCompleting(nouns: runner.nouns), configuration).run()
+        try await Repl(runner, completing: runner.completionEngine, configuration).run()
         return 0
     }
 

@@ -22,6 +22,12 @@ enum PromptHelp {
         (#"exit      \q"#, "leave; Ctrl-D does too"),
     ]
 
+    /// The prompt's words as completion offers them.
+    static let reservedWords: [CompletionCandidate] = [
+        CompletionCandidate("..", "leave the noun"), CompletionCandidate("exit", "leave"), CompletionCandidate("history", "the lines typed so far"),
+        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"), CompletionCandidate("watcher", "report new statuses"),
+    ]
+
     static func text(context: NounDescription?) -> SafeText {
         var lines = [String]()
         if let context {

@@ -1,3 +1,4 @@
+package import CommandKit
 import Domain
 package import Readline
 import Terminal
@@ -25,11 +26,11 @@ package struct Repl: Sendable {
     private let configuration: Configuration
     private let completer: PromptCompleter
 
-    package init(_ runner: any LineRunner, completing: any LineCompleting, _ configuration: Configuration) {
+    package init(_ runner: any LineRunner, completing engine: CompletionEngine, _ configuration: Configuration) {
         self.runner = runner
         self.configuration = configuration
         interpreter = Interpreter(runner)
-        completer = PromptCompleter(completing)
+        completer = PromptCompleter(engine, leading: runner.leading)
         watcher = NewsWatcher(runner) { [runner] news in
             LineEditor.shared.announce(news.map { StyledText("• ", .dim).rendered(in: runner.errorTraits) + $0 })
         }

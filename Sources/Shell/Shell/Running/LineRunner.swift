@@ -11,6 +11,8 @@ package protocol LineRunner: Sendable {
     var childEnvironment: [String: String] { get }
     var editor: Editor { get throws }
 
+    /// The global options that hold for every line.
+    var leading: [String] { get }
     var nouns: [NounDescription] { get }
     /// Whether the word is a verb of the noun, or another name of one.
     func isVerb(_ word: String, of noun: NounDescription) -> Bool
