@@ -134,7 +134,8 @@ let tests: [Target] = [
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
-    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
+    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
         "StatusTests", in: "Features", on: "Domain", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService"),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
@@ -144,7 +145,10 @@ let tests: [Target] = [
         dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
-        name: "EndToEndTests", dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes], path: "Tests/EndToEndTests", swiftSettings: strict),
+        name: "EndToEndTests",
+        dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes],
+        path: "Tests/EndToEndTests", swiftSettings: strict),
+    tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",

@@ -2,6 +2,7 @@ import Dispatch
 import Domain
 import FoundationEssentials
 import Glibc
+import Readline
 import Terminal
 
 /// Environment in, exit code out: what the executable runs.
@@ -22,14 +23,21 @@ public enum Program {
 
     private static func run(_ words: [String]) async {
         let environment = environment(ProcessInfo.processInfo.environment)
-        let code: Int32
-        do {
-            code = await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
-        } catch {
-            code = TritonError.Code.software.exitCode
+        let code = await Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
+            do {
+                return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
+            } catch {
+                return TritonError.Code.software.exitCode
+            }
         }
         // Closing the databases would copy their logs and sync, which some later start does just as well.
         withExtendedLifetime(environment) { exit(code) }
+    }
+
+    /// Whoever read a password or a line left the terminal in a mode of its own.
+    private static func giveTerminalBack() {
+        HiddenInput.restoreTerminal()
+        LineEditor.restoreTerminal()
     }
 
     private static func environment(_ variables: [String: String]) -> TritonEnvironment {

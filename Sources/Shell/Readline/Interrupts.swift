@@ -4,9 +4,16 @@ import Glibc
 /// Ctrl-C in a program that goes on after it.
 package enum Interrupts {
     private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in }
+    private static let takenOver = Locked(false)
 
     /// From here on SIGINT does not end the program, also between two lines and between two commands.
-    package static func install() { _ = installed }
+    package static func install() {
+        _ = installed
+        takenOver.withLock { $0 = true }
+    }
+
+    /// Whether Ctrl-C is the prompt's own affair.
+    static var isInstalled: Bool { takenOver.withLock { $0 } }
 
     /// Runs `body` as a task; Ctrl-C cancels it, and it alone.
     ///

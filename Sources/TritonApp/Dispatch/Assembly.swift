@@ -104,6 +104,12 @@ extension DoctorFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DoctorFactory { DoctorFactory(environment: environment) }
 }
 
+extension ReplFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ReplFactory {
+        ReplFactory(environment: ReplEnvironment(runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
+    }
+}
+
 extension CompletionsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
 }

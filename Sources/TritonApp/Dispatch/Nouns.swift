@@ -8,6 +8,7 @@ import PURLs
 import Pastebin
 import Pics
 import Search
+import Shell
 import Status
 import Undo
 import Webpage
@@ -40,11 +41,15 @@ package enum Nouns {
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
         NounEntry(DoctorFactory.self, DoctorFactory.assemble),
         NounEntry(HelpFactory.self, HelpFactory.assemble),
+        NounEntry(ReplFactory.self, ReplFactory.assemble),
         NounEntry(CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.description.name) + ["exit", "quit", "history", "use", "shell"] }
+    package static var coreWords: [String] { all.map(\.description.name) + Meta.reservedWords + otherNames.map(\.key) }
+
+    /// Nouns that go by another word too.
+    package static let otherNames = ["shell": "repl"]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 
