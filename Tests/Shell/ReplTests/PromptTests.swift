@@ -104,7 +104,9 @@ import Testing
 
     @Test func `Ctrl-C ends a command that reads the terminal`() throws {
         let session = try start()
-        session.type("status post -\rhello")
+        session.type("status post -\r")
+        try session.waitForOrdinaryMode()
+        session.type("hello")
         try session.wait(forLastLine: "hello")
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")

@@ -94,6 +94,15 @@ package final class TerminalSession {
         return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
+    /// Nothing is written when the mode changes, so this looks again and again.
+    package func waitForOrdinaryMode() throws {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        while !isInOrdinaryMode {
+            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the ordinary mode") }
+            usleep(1000)
+        }
+    }
+
     /// Reads until `condition` holds.
     package func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
