@@ -127,7 +127,8 @@ import Testing
     }
 
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
-        let session = try TerminalSession("/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
+        let session = try TerminalSession(
+            "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
         try session.wait(forLastLine: "sh:")
         session.type("$PROBE\n")
         try session.wait(forLastLine: Self.prompt)
