@@ -144,8 +144,11 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes],
+        path: "Tests/EndToEndTests", swiftSettings: strict),
     tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
-    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "Sandbox", "TritonApp", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",

@@ -34,13 +34,14 @@ package struct CompletionReader: ~Copyable {
     /// The keys of a cache table's plain list that begin with `prefix`, in their order, each with its description.
     ///
     /// - Parameter limit: of more, the first and the very last are given.
-    package func names(in table: String, describedBy column: String?, of address: String?, startingWith prefix: String, limit: Int) -> [(name: String, about: String?)] {
+    package func names(in table: String, describedBy column: String?, of address: String, startingWith prefix: String, limit: Int) -> [(name: String, about: String?)] {
         let described = column.map { Self.quoted($0) } ?? "NULL"
         // A range and not LIKE: it is answered by the primary key, and knows no wildcards.
         let rows = """
-            SELECT key, \(described) FROM \(Self.quoted(table)) WHERE collection = '' AND (?1 IS NULL OR address = ?1) AND key >= ?2 AND (?3 IS NULL OR key < ?3) ORDER BY key
+            SELECT key, \(described) FROM \(Self.quoted(table)) WHERE collection = '' AND address = ?1 AND key >= ?2 AND key < ?3 ORDER BY key
             """
-        let end = Self.end(of: prefix)
+        // Nothing sorts behind the last code point.
+        let end = prefix + "\u{10FFFF}"
         var found = self.rows("\(rows) LIMIT \(limit)", address, prefix, end)
         if found.count == limit, let last = self.rows("\(rows) DESC LIMIT 1", address, prefix, end).first { found[limit - 1] = last }
         return found
@@ -70,9 +71,6 @@ package struct CompletionReader: ~Copyable {
         guard let bytes = sqlite3_column_text(statement, column) else { return nil }
         return String(validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
     }
-
-    /// The first text after all that begin with `prefix`; nil when there is none.
-    private static func end(of prefix: String) -> String? { prefix.isEmpty ? nil : prefix + "\u{10FFFF}" }
 
     private static func quoted(_ name: String) -> String { "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
 

@@ -17,8 +17,8 @@ struct ReplCommand: TritonCommand {
             Global options that are given to it hold for every line.
             """,
         examples: [
-            Example("triton repl -c 'purl list' -c 'purl get blog'", "two lines, one connection"),
-            Example("printf 'purl list\\npurl get blog | tr a-z A-Z\\n' | triton repl", "a script from a pipe"),
+            Example("triton repl -c 'purl list' -c 'purl get docs'", "two lines, one connection"),
+            Example("printf 'purl list\\npurl get docs | tr a-z A-Z\\n' | triton repl", "a script from a pipe"),
         ],
         operands: [.file], needsConfiguration: false)
 

@@ -79,9 +79,8 @@ import Testing
 
     @Test func `the history is private and holds no secret`() throws {
         let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
-        for line in ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --address demo --with-token", "history"] {
-            try enter(line, session)
-        }
+        let lines = ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --address demo --with-token", "history"]
+        for line in lines { try enter(line, session) }
         #expect(try leave(session) == 0)
         #expect(try history() == "history\n")
         #expect(session.output.hasSuffix("1  history\n"))

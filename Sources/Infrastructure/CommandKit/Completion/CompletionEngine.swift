@@ -182,7 +182,7 @@ package struct CompletionEngine: Sendable {
 
     private func withAliases(_ verbs: [CompletionCandidate], of names: [String], _ prefix: String) -> [CompletionCandidate] {
         guard verbs.isEmpty else { return verbs }
-        let aliases = verbAliases.filter { resolve($0.alias, among: names) != nil }
+        let aliases = verbAliases.filter { names.contains($0.verb) }
         return Self.matching(aliases.map { CompletionCandidate($0.alias, "same as '\(line: $0.verb)'") }, prefix)
     }
 
@@ -204,7 +204,7 @@ package struct CompletionEngine: Sendable {
     private static func candidates(_ values: [CompletionValue], _ prefix: String) -> [CompletionCandidate] {
         let visible = values.filter { !$0.text.isEmpty && $0.text.utf8.starts(with: prefix.utf8) && TextSafety.line($0.text) == $0.text }
         return visible.map { value in
-            let about = value.about.map { SafeText(line: String($0.prefix(60))) }
+            let about = value.about.map { SafeText(line: $0.utf8.count > 60 ? String($0.prefix(60)) : $0) }
             return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about)
         }
     }
