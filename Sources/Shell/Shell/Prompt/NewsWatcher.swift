@@ -1,18 +1,18 @@
 import CommandKit
-import Domain
+package import Domain
 import Synchronization
 import Terminal
 
 /// Reports what is new between the lines, while it is switched on and there is an address to look as.
-actor NewsWatcher {
+package actor NewsWatcher {
     private let runner: any LineRunner
     private let announce: @Sendable ([SafeText]) -> Void
     private let sleep: @Sendable (Double) async throws -> Void
     private var looking: [Task<Void, Never>] = []
-    private(set) var isOn = false
+    package private(set) var isOn = false
 
     /// - Parameter sleep: waits that many seconds.
-    init(
+    package init(
         _ runner: any LineRunner, announce: @escaping @Sendable ([SafeText]) -> Void,
         sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
     ) {
@@ -22,7 +22,7 @@ actor NewsWatcher {
     }
 
     /// - Throws: ``TritonError`` when there is no address, or nothing to watch.
-    func switchOn() throws {
+    package func switchOn() throws {
         guard runner.address != nil else { throw TritonError(.usage, "no address is selected, so there is nothing to watch", hint: "choose one with 'use NAME'") }
         let watchers = try runner.watchers()
         guard !watchers.isEmpty else { throw TritonError(.usage, "there is nothing to watch") }
@@ -30,13 +30,13 @@ actor NewsWatcher {
         start(watchers)
     }
 
-    func switchOff() {
+    package func switchOff() {
         isOn = false
         stop()
     }
 
     /// Begins anew for each address that is chosen, and stops where there is none; until it is cancelled.
-    func follow() async {
+    package func follow() async {
         for await _ in runner.choices() where isOn {
             stop()
             guard runner.address != nil else { continue }
