@@ -87,6 +87,8 @@ let features: [[Target]] = [
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Completions"),
+    feature("Configuration"),
+    feature("SandboxControl"),
     feature("Service", layers: .networkService, .persistenceService, .repository),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]

@@ -2,12 +2,15 @@ import Addresses
 import Aliases
 import CommandKit
 import Completions
+import Configuration
 import Domain
 import Now
 import Outbox
 import PURLs
 import Pastebin
 import Pics
+import Sandbox
+import SandboxControl
 import Search
 import Service
 import Settings
@@ -129,4 +132,19 @@ extension ReplFactory {
 
 extension CompletionsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
+}
+
+extension ConfigurationFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ConfigurationFactory {
+        ConfigurationFactory(
+            file: try environment.settingsFile.get(), catalog: SettingsCatalog(), variables: environment.variables, reload: { environment.reloadSettings() })
+    }
+}
+
+extension SandboxControlFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> SandboxControlFactory {
+        SandboxControlFactory(
+            path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
+            helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
+    }
 }

@@ -2,12 +2,14 @@ import Addresses
 import Aliases
 package import CommandKit
 import Completions
+import Configuration
 package import Database
 import Now
 import Outbox
 import PURLs
 import Pastebin
 import Pics
+import SandboxControl
 import Search
 import Shell
 import Service
@@ -39,6 +41,8 @@ package enum Nouns {
         NounEntry(PicsFactory.self, PicsFactory.assemble),
         NounEntry(AddressesFactory.self, AddressesFactory.assemble),
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
+        NounEntry(ConfigurationFactory.self, ConfigurationFactory.assemble),
+        NounEntry(SandboxControlFactory.self, SandboxControlFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
