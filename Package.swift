@@ -86,6 +86,7 @@ let features: [[Target]] = [
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Service", layers: .networkService, .persistenceService, .repository),
+    feature("Auth", layers: .networkService, .persistenceService, .repository),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 

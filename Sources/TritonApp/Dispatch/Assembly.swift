@@ -1,5 +1,6 @@
 import Addresses
 import Aliases
+import Auth
 import CommandKit
 import Domain
 import Now
@@ -67,6 +68,16 @@ extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
         return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension AuthFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AuthFactory {
+        let services = try environment.services(for: call), session = try call.session
+        return AuthFactory(
+            api: services.api, credentials: environment.profileCredentials(for: call, session: session, cache: services.cache),
+            settings: try environment.profileSettings(for: call), cache: services.cache, userDatabase: services.userDatabase, session: session, time: environment.time,
+            isRehearsal: call.isRehearsal)
     }
 }
 

@@ -1,5 +1,6 @@
 import Addresses
 import Aliases
+import Auth
 package import CommandKit
 package import Database
 import Now
@@ -35,6 +36,7 @@ package enum Nouns {
         NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
         NounEntry(PicsFactory.self, PicsFactory.assemble),
+        NounEntry(AuthFactory.self, AuthFactory.assemble),
         NounEntry(AddressesFactory.self, AddressesFactory.assemble),
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
@@ -57,5 +59,5 @@ package enum Nouns {
     ]
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema]
 }
