@@ -87,6 +87,8 @@ let features: [[Target]] = [
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Service", layers: .networkService, .persistenceService, .repository),
     feature("Auth", layers: .networkService, .persistenceService, .repository),
+    feature("Account", layers: .networkService, .persistenceService, .repository),
+    feature("Themes", layers: .networkService, .persistenceService, .repository),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 

@@ -1,3 +1,4 @@
+import Account
 import Addresses
 import Aliases
 import Auth
@@ -13,6 +14,7 @@ import Service
 import Settings
 import Session
 import Status
+import Themes
 import Undo
 import Webpage
 import Weblog
@@ -86,6 +88,20 @@ extension AddressesFactory {
         let services = try environment.services(for: call)
         return AddressesFactory(
             api: services.api, cache: services.cache, reads: services.reads, session: try call.session, settings: try environment.profileSettings(for: call))
+    }
+}
+
+extension AccountFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AccountFactory {
+        let services = try environment.services(for: call)
+        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, session: try call.session)
+    }
+}
+
+extension ThemesFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ThemesFactory {
+        let services = try environment.services(for: call)
+        return ThemesFactory(api: services.api, cache: services.cache, reads: services.reads)
     }
 }
 

@@ -1,3 +1,4 @@
+import Account
 import Addresses
 import Aliases
 import Auth
@@ -11,6 +12,7 @@ import Pics
 import Search
 import Service
 import Status
+import Themes
 import Undo
 import Webpage
 import Weblog
@@ -38,6 +40,8 @@ package enum Nouns {
         NounEntry(PicsFactory.self, PicsFactory.assemble),
         NounEntry(AuthFactory.self, AuthFactory.assemble),
         NounEntry(AddressesFactory.self, AddressesFactory.assemble),
+        NounEntry(AccountFactory.self, AccountFactory.assemble),
+        NounEntry(ThemesFactory.self, ThemesFactory.assemble),
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
@@ -55,7 +59,8 @@ package enum Nouns {
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [
         Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
-        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, ServiceFactory.cacheSchema,
+        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, AccountFactory.cacheSchema,
+        ThemesFactory.cacheSchema, ServiceFactory.cacheSchema,
     ]
 
     /// What is kept beside the cache, and never lost.
