@@ -90,6 +90,9 @@ let features: [[Target]] = [
     feature("Configuration"),
     feature("SandboxControl"),
     feature("Service", layers: .networkService, .persistenceService, .repository),
+    feature("Auth", layers: .networkService, .persistenceService, .repository),
+    feature("Account", layers: .networkService, .persistenceService, .repository),
+    feature("Themes", layers: .networkService, .persistenceService, .repository),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 

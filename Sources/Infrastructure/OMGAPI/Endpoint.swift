@@ -12,6 +12,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package let access: Access
     /// Whether sending it twice leaves what sending it once leaves. Reads and complete replacements are repeatable.
     package let isRepeatable: Bool
+    /// Whether it changes something: whatever is no read, and the one read that uses something up.
+    package var isChange: Bool
     package var envelope: EnvelopeForm = .standard
     /// What a rehearsal (`--dry-run`) pretends was answered, where a later step needs something of it.
     package var rehearsal: JSON = .object([])
@@ -27,10 +29,9 @@ package struct Endpoint<Answer: Sendable>: Sendable {
         self.path = path
         self.access = access
         self.isRepeatable = isRepeatable ?? (method == .get || method == .delete)
+        isChange = method != .get && method != .head
         self.decode = decode
     }
-
-    package var isChange: Bool { method != .get && method != .head }
 
     package func with(body: RequestBody) -> Endpoint { modified { $0.body = body } }
     package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }

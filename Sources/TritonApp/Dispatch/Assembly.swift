@@ -1,5 +1,7 @@
+import Account
 import Addresses
 import Aliases
+import Auth
 import CommandKit
 import Completions
 import Configuration
@@ -16,6 +18,7 @@ import Service
 import Settings
 import Session
 import Status
+import Themes
 import Undo
 import Webpage
 import Weblog
@@ -74,11 +77,35 @@ extension PicsFactory {
     }
 }
 
+extension AuthFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AuthFactory {
+        let services = try environment.services(for: call), session = try call.session
+        return AuthFactory(
+            api: services.api, credentials: environment.profileCredentials(for: call, session: session, cache: services.cache),
+            settings: try environment.profileSettings(for: call), cache: services.cache, userDatabase: services.userDatabase, session: session, time: environment.time,
+            isRehearsal: call.isRehearsal)
+    }
+}
+
 extension AddressesFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AddressesFactory {
         let services = try environment.services(for: call)
         return AddressesFactory(
             api: services.api, cache: services.cache, reads: services.reads, session: try call.session, settings: try environment.profileSettings(for: call))
+    }
+}
+
+extension AccountFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AccountFactory {
+        let services = try environment.services(for: call)
+        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, session: try call.session)
+    }
+}
+
+extension ThemesFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ThemesFactory {
+        let services = try environment.services(for: call)
+        return ThemesFactory(api: services.api, cache: services.cache, reads: services.reads)
     }
 }
 

@@ -1,5 +1,7 @@
+import Account
 import Addresses
 import Aliases
+import Auth
 package import CommandKit
 import Completions
 import Configuration
@@ -14,6 +16,7 @@ import Search
 import Shell
 import Service
 import Status
+import Themes
 import Undo
 import Webpage
 import Weblog
@@ -39,7 +42,10 @@ package enum Nouns {
         NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
         NounEntry(PicsFactory.self, PicsFactory.assemble),
+        NounEntry(AuthFactory.self, AuthFactory.assemble),
         NounEntry(AddressesFactory.self, AddressesFactory.assemble),
+        NounEntry(AccountFactory.self, AccountFactory.assemble),
+        NounEntry(ThemesFactory.self, ThemesFactory.assemble),
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
         NounEntry(ConfigurationFactory.self, ConfigurationFactory.assemble),
         NounEntry(SandboxControlFactory.self, SandboxControlFactory.assemble),
@@ -64,9 +70,10 @@ package enum Nouns {
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [
         Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
-        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, ServiceFactory.cacheSchema,
+        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, AccountFactory.cacheSchema,
+        ThemesFactory.cacheSchema, ServiceFactory.cacheSchema,
     ]
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema]
+    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema]
 }

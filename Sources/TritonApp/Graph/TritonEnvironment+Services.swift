@@ -23,7 +23,7 @@ extension TritonEnvironment {
         let session = try call.session
         let opened = caches.cache(of: session.profile) { call.note($0) }
         let cache = call.isRehearsal ? opened.readOnly : opened
-        let api = try client(for: call, session: session, cache: cache)
+        let api = client(for: call, session: session, cache: cache)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
@@ -31,7 +31,8 @@ extension TritonEnvironment {
         return FeatureServices(api: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
-    package func client(for call: Invocation, session: Session, cache: CacheDatabase) throws -> any APIClient {
+    /// - Parameter candidate: a token to send instead of the profile's own.
+    package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil) -> any APIClient {
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
@@ -45,9 +46,14 @@ extension TritonEnvironment {
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
-            token: { [credentials] in try await credentials.token(for: session) },
+            token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
             // None at all is what an account would be told that has just lost its last one: the selected one counts then.
             ownAddresses: { AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 } })
+    }
+
+    /// The token of the command's profile, for the commands that log in and out.
+    func profileCredentials(for call: Invocation, session: Session, cache: CacheDatabase) -> ProfileCredentials {
+        ProfileCredentials(session: session, credentials: credentials) { token in client(for: call, session: session, cache: cache, trying: token) }
     }
 
     /// Where choices for the command's profile are kept.

@@ -26,4 +26,26 @@ package struct AccountSettings: Sendable, Hashable {
         self.dateFormat = dateFormat
         self.webEditor = webEditor
     }
+
+    /// The settings by the names that the service gives them, in the order in which they are printed.
+    package static let names = ["communication", "date_format", "web_editor"]
+
+    package subscript(name: String) -> String? {
+        get {
+            switch name {
+            case "communication": communication
+            case "date_format": dateFormat
+            case "web_editor": webEditor
+            default: nil
+            }
+        }
+        set {
+            switch name {
+            case "communication": communication = newValue
+            case "date_format": dateFormat = newValue
+            case "web_editor": webEditor = newValue
+            default: break
+            }
+        }
+    }
 }

@@ -1,0 +1,30 @@
+import AccountPersistenceService
+public import CommandKit
+package import Database
+package import OMGAPI
+package import Session
+
+/// The account behind the addresses.
+public struct AccountFactory: AppFactory {
+    private let environment: AccountEnvironment
+
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper, session: Session) {
+        environment = AccountEnvironment(api: api, cache: cache, reads: reads, undo: undo, session: session)
+    }
+
+    package static let cacheSchema = AccountPersistenceService.schema
+
+    static let noun = Noun<AccountEnvironment>(
+        "account", "the account behind your addresses",
+        about: """
+            An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are logged in to it. Most calls about it want its e-mail, \
+            which 'auth login' keeps; without one the service is asked whose the token is.
+            """,
+        .verb(Get.self), .verb(Name.self), .verb(ChangeSettings.self),
+        .group(name: "sessions", abstract: "list and end sessions", standard: "list", [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
+        .verb(SetPreference.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

@@ -1,0 +1,62 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+extension Endpoint where Answer == String? {
+    package static func name(of email: String) -> Endpoint {
+        Endpoint("account.name.get", .get, ["account", .text(email), "name"], access: .account) { $0["name"].string }
+    }
+}
+
+extension Endpoint where Answer == Void {
+    package static func setName(_ name: String, of email: String) -> Endpoint {
+        Endpoint("account.name.set", .post, ["account", .text(email), "name"], access: .account, isRepeatable: true) { _ in }
+            .with(body: .json(["name": .string(name)]))
+    }
+
+    /// Only the keys that are sent change (`API.md` section 6.1).
+    package static func setSettings(_ changes: [(name: String, value: String)], of email: String) -> Endpoint {
+        Endpoint("account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true) { _ in }
+            .with(body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))
+    }
+
+    package static func deleteSession(_ id: String, of email: String) -> Endpoint {
+        Endpoint("account.sessions.delete", .delete, ["account", .text(email), "sessions", .text(id)], access: .account) { _ in }
+    }
+
+    /// The owner is an address in every known use (section 6.10).
+    package static func setPreference(_ preference: Preference, of address: Address) -> Endpoint {
+        Endpoint("preferences.set", .post, ["preferences", .text(preference.owner)], access: .owner(address), isRepeatable: true) { _ in }
+            .with(body: .json(["item": .string(preference.item), "value": .string(preference.value)]))
+    }
+}
+
+extension Endpoint where Answer == AccountSettings {
+    package static func settings(of email: String) -> Endpoint {
+        Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) { AccountSettings(wire: $0["settings"]) }
+    }
+}
+
+extension Endpoint where Answer == [AccountSession] {
+    /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
+    package static func sessions(of email: String) -> Endpoint {
+        Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) { response throws(WireError) in
+            guard case .array = response.json else { return [] }
+            return try response.items.map { item throws(WireError) in
+                AccountSession(
+                    id: try item["session_id"].required(), userAgent: item["user_agent"].string, ip: item["created_ip"].string, createdAt: item["created_on"].date,
+                    updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)
+            }
+        }
+    }
+}
+
+extension Endpoint where Answer == [String: String] {
+    /// There is no call that reads preferences; their values stand in the account's list of addresses.
+    package static func preferences(of address: Address, email: String) -> Endpoint {
+        accountAddresses(email) { response in
+            let item = response.items.first { $0["address"].string.map { Punycode.encodeLabel(Address($0).name) } == Punycode.encodeLabel(address.name) }
+            return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in found[member.key] = member.value.string }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import AuthRepository
+import CommandKit
+import Domain
+import Session
+
+struct PrintToken: TritonCommand {
+    static let page = CommandPage(
+        "token", "print the token",
+        discussion: "The one command that prints it, as a line of its own and in no other form.",
+        examples: [Example("triton auth token", "for a program that speaks to the service itself")])
+
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard !options.json, !options.jsonl, options.format == nil, options.fields.isEmpty else {
+            throw TritonError(.usage, "the token is printed as a line and in no other form", hint: "leave out --json, --jsonl, --format and --fields")
+        }
+    }
+
+    func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let found = try await environment.repository.found() else {
+            throw TritonError(.noPermission, "there is no token for profile '\(line: try call.session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+        }
+        for notice in found.notices { call.note(notice) }
+        var output = CommandOutput(schema: RecordSchema("token"), records: .one(.row([])))
+        output.script = .lines([RemoteText(found.token.exposed)])
+        output.screen = .lines
+        return output
+    }
+}

@@ -1,0 +1,89 @@
+import AuthRepository
+import CommandKit
+import Domain
+import Session
+import Terminal
+
+/// The part of a login that comes after there is a token: it is tried, what is missing is asked for, and all of it is kept.
+struct LoginConversation {
+    private let repository: AuthRepository
+    private let call: Invocation
+    private let prompt: Prompt
+
+    init(_ repository: AuthRepository, _ call: Invocation) {
+        self.repository = repository
+        self.call = call
+        prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
+    }
+
+    private var canAsk: Bool { prompt.canAsk && !call.options.noInput }
+
+    /// - Parameter email: the account's, if it was given.
+    func finish(_ token: Token, email: String?, allowsPlainFile: Bool) async throws -> CommandOutput {
+        let account = try await open(token, email)
+        let session = try call.session
+        let address = try choose(among: account.addresses, session)
+        let (status, kept) = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile)
+        let name: SafeText = (address ?? account.addresses.first).map { "'\($0)'" } ?? "the account"
+        var output = CommandOutput.record(status)
+        output.script = .lines(address.map { [RemoteText($0.name)] } ?? [])
+        output.screen = .lines
+        output.sentence = try await sentence(name, kept, session)
+        return output
+    }
+
+    private func sentence(_ name: SafeText, _ kept: CredentialChain.Kept?, _ session: Session) async throws -> SafeText {
+        guard let kept else {
+            return session.isSandbox ? "the token works for \(name); the sandbox needs no login, and nothing was kept" : "the token works for \(name); nothing was kept"
+        }
+        if let notice = kept.notice { call.note(notice) }
+        if let found = try await repository.found(), found.source != kept.source { call.note("\(found.source.name) goes before it, as long as it is set") }
+        return "logged in as \(name); the token is kept in \(kept.source.name)"
+    }
+
+    // MARK: What is missing
+
+    /// A token that comes without an e-mail may be another account's than the one that is configured, so it is tried alone first.
+    private func open(_ token: Token, _ email: String?) async throws -> AuthRepository.OpenedAccount {
+        if let email { return try await repository.open(token, email: email) }
+        let refusal: TritonError
+        do { return try await repository.open(token, email: nil) } catch let error as TritonError where error.code == .noPermission { refusal = error }
+        if let configured = try call.session.email {
+            do { return try await repository.open(token, email: configured) } catch let error as TritonError where error.code == .noPermission && canAsk {}
+        }
+        guard canAsk else { throw refusal }
+        call.note("omg.lol does not take the token alone")
+        guard let answer = try prompt.ask("E-mail address of the account"), !answer.isEmpty else { throw refusal }
+        return try await repository.open(token, email: try Email.checked(answer))
+    }
+
+    /// The one that was asked for, the only one, the one that is selected already, or the one that the person chooses.
+    private func choose(among addresses: [Address], _ session: Session) throws -> Address? {
+        if call.options.address != nil, let wanted = session.address {
+            guard let found = own(wanted, addresses) else {
+                throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
+            }
+            return found
+        }
+        if addresses.count < 2 { return addresses.first }
+        let present = session.address.flatMap { own($0, addresses) }
+        guard canAsk else {
+            if let present { return present }
+            throw TritonError(.usage, "the account has several addresses: \(names(addresses))", hint: "choose one with --address")
+        }
+        try call.console.writeLine("The account has several addresses: \(names(addresses)).", to: .error)
+        let standard = present ?? addresses[0]
+        while true {
+            guard let answer = try prompt.ask("Speak as (Enter alone means \(standard))") else { throw TritonError(.cancelled, "nothing was done") }
+            if answer.isEmpty { return standard }
+            if let typed = Address(typed: answer), let found = own(typed, addresses) { return found }
+            try call.console.writeLine("'\(line: answer)' is none of them.", to: .error)
+        }
+    }
+
+    private func own(_ address: Address, _ addresses: [Address]) -> Address? {
+        addresses.first { Punycode.encodeLabel($0.name) == Punycode.encodeLabel(address.name) }
+    }
+
+    private func names(_ addresses: [Address]) -> SafeText { addresses.isEmpty ? "none" : addresses.map { "\($0)" as SafeText }.joined(separator: ", ") }
+}

@@ -1,0 +1,52 @@
+package import Database
+package import Domain
+package import FoundationEssentials
+import GRDB
+
+/// The random states of approval pages that were opened and not come back from. They stand beside the outbox, in a file
+/// that nobody else can read: whoever knows one could slip a stranger's code in.
+package struct LoginStateStore: Sendable {
+    package static let schema = FeatureSchema(
+        "login states",
+        migrations: [
+            """
+            CREATE TABLE login_state (
+                profile TEXT NOT NULL, client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, state TEXT NOT NULL, created_at REAL NOT NULL,
+                PRIMARY KEY (profile, client_id, redirect_uri)
+            ) WITHOUT ROWID;
+            """
+        ])
+
+    private let database: UserDatabase
+    private let profile: String
+
+    package init(_ database: UserDatabase, profile: String) {
+        self.database = database
+        self.profile = profile
+    }
+
+    /// Remembers the state of the page that was opened last; earlier ones of the same application are forgotten.
+    package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws(TritonError) {
+        try database.write {
+            try $0.execute(
+                sql: "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)", arguments: [profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
+        }
+    }
+
+    /// The state that was made since that moment; nil when there is none.
+    package func state(of application: OAuthApplication, since date: Date) throws(TritonError) -> String? {
+        try database.read {
+            try String.fetchOne(
+                $0, sql: "SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? AND created_at >= ?",
+                arguments: [profile, application.id, application.redirectURI, date.timeIntervalSince1970])
+        }
+    }
+
+    /// A state counts once.
+    package func forget(_ application: OAuthApplication) throws(TritonError) {
+        try database.write {
+            try $0.execute(
+                sql: "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?", arguments: [profile, application.id, application.redirectURI])
+        }
+    }
+}

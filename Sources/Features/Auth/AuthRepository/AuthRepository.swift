@@ -1,0 +1,107 @@
+import AuthNetworkService
+import CommandKit
+package import Database
+package import Domain
+import OMGAPI
+package import Session
+
+/// Policy for logging in and out: a token is tried before it is kept, and what belonged to another account goes.
+package struct AuthRepository: Sendable {
+    private let credentials: any CredentialKeeping
+    private let settings: ProfileSettings
+    private let cache: CacheDatabase
+    private let session: Session
+    /// Under `--dry-run`, when nothing is kept or forgotten.
+    private let isRehearsal: Bool
+
+    package init(credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, session: Session, isRehearsal: Bool) {
+        self.credentials = credentials
+        self.settings = settings
+        self.cache = cache
+        self.session = session
+        self.isRehearsal = isRehearsal
+    }
+
+    // MARK: Logging in
+
+    /// An account that a token opens.
+    package struct OpenedAccount: Sendable {
+        package let token: Token
+        package let email: String?
+        package let addresses: [Address]
+    }
+
+    /// Tries a token.
+    /// - Parameter email: the account's; without it the word `application` is tried (`API.md` section 6.1).
+    /// - Throws: ``TritonError`` of code `no_permission` when the service does not take it.
+    package func open(_ token: Token, email: String?) async throws -> OpenedAccount {
+        let network = AuthNetworkService(api: credentials.client(trying: token))
+        do {
+            let addresses = try await network.addresses(email)
+            if let email { return OpenedAccount(token: token, email: email, addresses: addresses) }
+            // Only one client is known to ask this; without an answer the e-mail stays unknown.
+            let found = try? await network.email()
+            return OpenedAccount(token: token, email: found, addresses: addresses)
+        } catch var error as TritonError where [401, 403, 404].contains(error.status) {
+            error.code = .noPermission
+            error.hint = email == nil ? "check the token; some are taken only together with --email" : "check the token and the e-mail"
+            throw error.while_("cannot log in")
+        }
+    }
+
+    /// Keeps the token and the choices. In the sandbox, which needs no token, nothing is kept.
+    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (status: AuthStatus, kept: CredentialChain.Kept?) {
+        var status = status
+        (status.address, status.email, status.isValid, status.tokenHint) = (address, account.email, true, account.token.hint)
+        guard !isRehearsal, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else { return (status, nil) }
+        status.tokenSource = kept.source.name.rendered
+        // What is cached may be another account's.
+        cache.clear()
+        if let address { try settings.choose(address) }
+        if account.email != nil || session.email != nil { try settings.setEmail(account.email) }
+        return (status, kept)
+    }
+
+    // MARK: Looking and logging out
+
+    package func found() async throws -> FoundToken? { try await credentials.find() }
+
+    /// - Parameter asking: whether the service is asked if it accepts the token.
+    /// - Returns: the status, and why something of it is not known.
+    package func status(asking: Bool) async throws -> (AuthStatus, reason: SafeText?) {
+        var status = status
+        let found: FoundToken?
+        do { found = try await credentials.find() } catch let error as TritonError where error.code == .noPermission {
+            return (status, error.sentence)
+        }
+        guard let found else { return (status, "there is no token; 'triton auth login' keeps one") }
+        status.tokenSource = found.source.name.rendered
+        status.tokenHint = found.token.hint
+        guard asking else { return (status, nil) }
+        do {
+            _ = try await AuthNetworkService(api: credentials.client(trying: found.token)).addresses(session.email)
+            status.isValid = true
+        } catch let error as TritonError where [401, 403, 404].contains(error.status) {
+            // Without an e-mail the refusal may be about the path (`API.md` section 6.1).
+            guard session.email == nil else {
+                status.isValid = false
+                return (status, nil)
+            }
+            return (status, "whether the token is valid cannot be told without the account's e-mail")
+        } catch let error as TritonError {
+            return (status, error.sentence)
+        }
+        return (status, nil)
+    }
+
+    package func logout() async throws -> (AuthStatus, CredentialChain.Forgotten) {
+        guard !isRehearsal else { return (status, CredentialChain.Forgotten(sources: [], notices: [], remaining: [])) }
+        let forgotten = try await credentials.forget()
+        cache.clear()
+        var status = status
+        status.tokenSource = forgotten.remaining.first?.name.rendered
+        return (status, forgotten)
+    }
+
+    private var status: AuthStatus { AuthStatus(profile: session.profile, address: session.address, email: session.email, apiURL: session.origin.text) }
+}

@@ -1,0 +1,84 @@
+package import AuthNetworkService
+package import AuthPersistenceService
+import CommandKit
+package import Domain
+import FoundationEssentials
+import OMGAPI
+package import Session
+
+/// Policy for OAuth (`API.md` section 6.7): the state that must come back, and secrets that no message may carry.
+package struct OAuthRepository: Sendable {
+    /// Seconds for which an opened page can come back.
+    private static let patience = 3600.0
+    private static let approvalPage = "https://home.omg.lol/oauth/authorize"
+
+    private let network: AuthNetworkService
+    private let lazyStates: Lazy<LoginStateStore>
+    private let session: Session
+    private let time: TimeSource
+    /// Under `--dry-run`, when no state is remembered or forgotten.
+    private let isRehearsal: Bool
+
+    package init(network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isRehearsal: Bool) {
+        self.network = network
+        lazyStates = states
+        self.session = session
+        self.time = time
+        self.isRehearsal = isRehearsal
+    }
+
+    /// The page to open, with a new state that is remembered.
+    package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
+        let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
+        if !isRehearsal { try lazyStates.get().remember(state, of: application, at: time.now()) }
+        let query = [
+            ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI), ("response_type", "code"), ("state", state),
+        ].map { $0 + "=" + PercentEncoding.encode($1) }.joined(separator: "&")
+        // A service of one's own has its page beside its API, as the sandbox has.
+        let page = session.origin.text == Session.serviceURL ? Self.approvalPage : session.origin.text + "/oauth/authorize"
+        return ApprovalPage(url: page + "?" + query)
+    }
+
+    /// - Throws: ``TritonError`` of code `no_permission` for a page that nobody here opened, or that was opened too long ago.
+    package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
+        guard redirect.isURL else { return }
+        let expected = try lazyStates.get().state(of: application, since: time.now().addingTimeInterval(-Self.patience))
+        guard redirect.state != expected else { return }
+        let hint: SafeText =
+            redirect.state == nil
+            ? "if the page never sends the state back, give the code alone" : "begin again with 'triton auth exchange --authorize-url', and approve within the hour"
+        throw TritonError(.noPermission, "the state of that URL is not the one that was made here", hint: hint)
+    }
+
+    package func exchange(_ redirect: Redirect, secret: String, of application: OAuthApplication) async throws -> Token {
+        let text: String
+        do {
+            text = try await network.exchange(code: redirect.code, secret: secret, of: application)
+        } catch var error as TritonError {
+            if error.code == .noPermission { error.hint = "a code works once, and soon after it was given; begin again with --authorize-url" }
+            throw error.without([secret, redirect.code])
+        }
+        if !isRehearsal, redirect.isURL { try lazyStates.get().forget(application) }
+        guard let token = Token(text, origin: session.origin) else { throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent") }
+        return token
+    }
+
+    private func hexadecimal(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}
+
+extension TritonError {
+    /// The same error if a service or a library repeated a secret in its words.
+    fileprivate func without(_ secrets: [String]) -> TritonError {
+        var error = self
+        for secret in secrets where !secret.isEmpty {
+            for spelling in [secret, PercentEncoding.encode(secret)] {
+                error.message = SafeText(trusted: error.message.rendered.replacing(spelling, with: "***"))
+                error.hint = error.hint.map { SafeText(trusted: $0.rendered.replacing(spelling, with: "***")) }
+            }
+        }
+        return error
+    }
+}

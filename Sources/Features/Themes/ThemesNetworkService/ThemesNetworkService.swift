@@ -1,0 +1,49 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+/// The calls of `API.md` section 6.12, typed. Wire quirks end here.
+package struct ThemesNetworkService: Sendable {
+    private let api: any APIClient
+
+    package init(api: any APIClient) { self.api = api }
+
+    package func list() async throws -> [ProfileTheme] { try await api.perform(.themes) }
+    package func theme(_ id: String) async throws -> ProfileTheme { try await api.perform(.theme(id)) }
+    package func preview(_ id: String) async throws -> ThemePreview { try await api.perform(.preview(of: id)) }
+}
+
+extension Endpoint where Answer == [ProfileTheme] {
+    /// An object by id, whose order means nothing.
+    package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) { response in
+        let themes = response["themes"]
+        let named = themes.members.isEmpty ? themes.items.map { (key: "", value: $0) } : themes.members
+        return named.map { ProfileTheme(wire: $0.value, id: $0.key) }.filter { !$0.id.isEmpty }.sorted { $0.id < $1.id }
+    }
+}
+
+extension Endpoint where Answer == ProfileTheme {
+    /// Without a message. The lookup does not mind capital letters.
+    package static func theme(_ id: String) -> Endpoint {
+        Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { ProfileTheme(wire: $0["theme"], id: id) }
+    }
+}
+
+extension Endpoint where Answer == ThemePreview {
+    /// Without a `request` block, and called HTML though it is JSON.
+    package static func preview(of id: String) -> Endpoint {
+        Endpoint("theme.preview", .get, ["theme", .text(id), "preview"], access: .open) { response throws(WireError) in
+            ThemePreview(id: id, html: try response["html"].required())
+        }.with(envelope: .bare)
+    }
+}
+
+extension ProfileTheme {
+    /// `preview_css`, JSON inside a string, is left out: it only colours the website's list.
+    fileprivate init(wire: Wire, id: String) {
+        self.init(
+            id: wire["id"].string ?? id, name: wire["name"].string, author: wire["author"].string, authorURL: wire["author_url"].string, version: wire["version"].string,
+            license: wire["license"].string, description: wire["description"].string, createdAt: wire["created"].date, updatedAt: wire["updated"].date,
+            sampleProfile: wire["sample_profile"].string)
+    }
+}

@@ -1,0 +1,23 @@
+/// Who the program speaks as, and with which token.
+package struct AuthStatus: Sendable, Hashable {
+    package var profile: String
+    package var address: Address?
+    package var email: String?
+    package var apiURL: String
+    /// Where the token comes from; nil without one.
+    package var tokenSource: String?
+    /// Its last four characters.
+    package var tokenHint: String?
+    /// Whether the service accepts it; nil when it was not asked, or did not tell.
+    package var isValid: Bool?
+
+    package init(profile: String, address: Address?, email: String?, apiURL: String, tokenSource: String? = nil, tokenHint: String? = nil, isValid: Bool? = nil) {
+        self.profile = profile
+        self.address = address
+        self.email = email
+        self.apiURL = apiURL
+        self.tokenSource = tokenSource
+        self.tokenHint = tokenHint
+        self.isValid = isValid
+    }
+}

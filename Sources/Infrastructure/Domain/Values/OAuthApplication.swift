@@ -1,0 +1,12 @@
+/// A program that is registered with the service (`API.md` section 6.7).
+package struct OAuthApplication: Sendable, Hashable {
+    /// The `client_id`.
+    package let id: String
+    /// Where the approval page sends the browser.
+    package let redirectURI: String
+
+    package init(id: String, redirectURI: String) {
+        self.id = id
+        self.redirectURI = redirectURI
+    }
+}
