@@ -87,6 +87,8 @@ let features: [[Target]] = [
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Completions"),
+    feature("Service", layers: .networkService, .persistenceService, .repository),
+    feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 
 /// What stands above the features: the prompt, the composition root and the two executables.

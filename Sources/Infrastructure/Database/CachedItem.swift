@@ -55,3 +55,8 @@ package struct Cached<Value: Sendable>: Sendable {
         self.fetchedAt = fetchedAt
     }
 }
+
+extension Address {
+    /// Stands in the cache for the owner of what belongs to no address: the account, the themes, the service itself.
+    package static let unowned = Address("")
+}

@@ -1,3 +1,4 @@
+import Addresses
 import Aliases
 import CommandKit
 import Completions
@@ -8,6 +9,7 @@ import PURLs
 import Pastebin
 import Pics
 import Search
+import Service
 import Settings
 import Session
 import Status
@@ -66,6 +68,21 @@ extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
         return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension AddressesFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AddressesFactory {
+        let services = try environment.services(for: call)
+        return AddressesFactory(
+            api: services.api, cache: services.cache, reads: services.reads, session: try call.session, settings: try environment.profileSettings(for: call))
+    }
+}
+
+extension ServiceFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ServiceFactory {
+        let services = try environment.services(for: call)
+        return ServiceFactory(api: services.api, cache: services.cache, reads: services.reads)
     }
 }
 

@@ -1,3 +1,4 @@
+import Addresses
 import Aliases
 package import CommandKit
 import Completions
@@ -9,6 +10,7 @@ import Pastebin
 import Pics
 import Search
 import Shell
+import Service
 import Status
 import Undo
 import Webpage
@@ -35,6 +37,8 @@ package enum Nouns {
         NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
         NounEntry(PicsFactory.self, PicsFactory.assemble),
+        NounEntry(AddressesFactory.self, AddressesFactory.assemble),
+        NounEntry(ServiceFactory.self, ServiceFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
@@ -56,7 +60,7 @@ package enum Nouns {
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [
         Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
-        WeblogFactory.cacheSchema, PicsFactory.cacheSchema,
+        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, ServiceFactory.cacheSchema,
     ]
 
     /// What is kept beside the cache, and never lost.

@@ -1,3 +1,4 @@
+import Addresses
 package import CommandKit
 package import Database
 package import Domain
@@ -45,7 +46,13 @@ extension TritonEnvironment {
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in try await credentials.token(for: session) },
-            ownAddresses: { OwnAddresses.known(in: cache) })
+            // None at all is what an account would be told that has just lost its last one: the selected one counts then.
+            ownAddresses: { AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 } })
+    }
+
+    /// Where choices for the command's profile are kept.
+    package func profileSettings(for call: Invocation) throws -> ProfileSettings {
+        ProfileSettings(profile: try call.session.profile, file: settingsFile, isRehearsal: call.isRehearsal, reload: { reloadSettings() })
     }
 
     /// The same stack for files on the service's other hosts.

@@ -1,3 +1,4 @@
+import Addresses
 import Aliases
 import CommandKit
 import Domain
@@ -76,7 +77,7 @@ struct ProgramRunner: LineRunner {
         }
         let inner = try freshCall()
         let services = try environment.services(for: inner)
-        let own = OwnAddresses.known(in: services.cache)
+        let own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
                 guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }

@@ -1,0 +1,44 @@
+package import Domain
+import HTTPTypes
+package import OMGAPI
+
+extension Endpoint where Answer == AddressDetails {
+    /// A valid token of somebody else is refused, so it is sent for own addresses only (`API.md` section 6.2).
+    package static func addressInfo(_ address: Address) -> Endpoint {
+        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) { response throws(WireError) in
+            var details = try AddressDetails(wire: response)
+            // Whichever form the answer names, the one that was asked for is the one that the cache and the user know.
+            details.address = address
+            return details
+        }
+    }
+}
+
+extension Endpoint where Answer == AddressAvailability {
+    /// Never fails for a taken or impossible name. The key is `see-also`, with a hyphen.
+    package static func availability(of name: String) -> Endpoint {
+        Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) { response in
+            AddressAvailability(
+                name: name, isAvailable: response["available"].flag, punycode: response["punycode"].string, seeAlso: response["see-also"].items.compactMap(\.string))
+        }
+    }
+}
+
+extension Endpoint where Answer == AddressExpiration {
+    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is claimed.
+    package static func expiration(of address: Address) -> Endpoint {
+        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) { response in
+            let message = Markup.plain(response["message"].string ?? "")
+            let isExpired = response["expired"].flag
+            let isNear: Bool? = isExpired || message.contains("not near expiration") ? false : message.contains("within the next six months") ? true : nil
+            return AddressExpiration(address: address, isExpired: isExpired, isNear: isNear, message: message)
+        }
+    }
+}
+
+extension Endpoint where Answer == [DirectoryEntry] {
+    /// The names are in Punycode (section 6.3).
+    package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) { response in
+        response["directory"].items.compactMap(\.string).filter { !$0.isEmpty }.map { DirectoryEntry(address: Address($0)) }
+    }
+}

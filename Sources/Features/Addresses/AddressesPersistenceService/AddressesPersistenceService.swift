@@ -1,0 +1,21 @@
+package import Database
+package import Domain
+
+/// The cached addresses: those of the account, single ones, and the directory.
+package enum AddressesPersistenceService {
+    package static let schema = FeatureSchema("addresses", migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
+
+    /// The collection of the account's own addresses, which decide where the token may go.
+    package static let accountCollection = "account"
+    /// The collection of addresses that were looked at one by one.
+    package static let singleCollection = "single"
+
+    package static func addresses(in database: CacheDatabase) -> ItemStore<AddressDetails> { ItemStore(database) }
+    package static func expirations(in database: CacheDatabase) -> ItemStore<AddressExpiration> { ItemStore(database) }
+    package static func directory(in database: CacheDatabase) -> ItemStore<DirectoryEntry> { ItemStore(database) }
+
+    /// The account's addresses as they were last fetched; nil when they never were.
+    package static func own(in database: CacheDatabase) -> [Address]? {
+        addresses(in: database).list(of: nil, in: accountCollection).map { $0.value.map(\.address) }
+    }
+}

@@ -1,0 +1,14 @@
+package import Database
+package import Domain
+package import GRDB
+
+extension DirectoryEntry: CachedItem {
+    package static let table = CacheTable("directory", columns: ["listed"])
+
+    package var cacheKey: String { address.name }
+    package var cacheAddress: Address { address }
+    /// Every entry of the directory is listed there; a table has at least one column.
+    package var columnValues: [any DatabaseValueConvertible] { [true] }
+
+    package init(row: Row) { self.init(address: Address(row[0])) }
+}

@@ -1,0 +1,95 @@
+package import AddressesNetworkService
+import AddressesPersistenceService
+package import CommandKit
+package import Database
+package import Domain
+package import Session
+
+/// Policy for addresses: the cache, and whom to ask about the account's own.
+package struct AddressesRepository: Sendable {
+    private static let freshSeconds = 3600.0
+
+    private let network: AddressesNetworkService
+    private let cache: CacheDatabase
+    private let reads: ReadThrough
+    private let session: Session
+
+    package init(network: AddressesNetworkService, cache: CacheDatabase, reads: ReadThrough, session: Session) {
+        self.network = network
+        self.cache = cache
+        self.reads = reads
+        self.session = session
+    }
+
+    /// The account's addresses. Where no e-mail is known, the token alone is tried (`API.md` section 6.1).
+    package func own() async throws -> [OwnAddress] {
+        let store = AddressesPersistenceService.addresses(in: cache)
+        let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {
+            do {
+                return try await network.own(session.email)
+            } catch let error as TritonError where error.code == .notFound && session.email != nil {
+                return []
+            } catch let error as TritonError {
+                throw session.hintingAtEmail(error)
+            }
+        }
+        return all.map(marked)
+    }
+
+    package func address(_ address: Address) async throws -> OwnAddress {
+        let store = AddressesPersistenceService.addresses(in: cache)
+        return marked(
+            try await unlessNobodyHas(address) {
+                try await reads.item(store, key: address.name, of: address, in: AddressesPersistenceService.singleCollection) { try await network.info(address) }
+            })
+    }
+
+    package func expiration(of address: Address) async throws -> AddressExpiration {
+        try await unlessNobodyHas(address) {
+            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.name, of: address) { try await network.expiration(of: address) }
+        }
+    }
+
+    /// Never from the cache: somebody may have taken it meanwhile.
+    package func availability(of name: String) async throws -> AddressAvailability { try await network.availability(of: name) }
+
+    package func directory() async throws -> [DirectoryEntry] {
+        try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
+            // One that is named twice stands once.
+            var seen: Set<DirectoryEntry> = []
+            return try await network.directory().filter { seen.insert($0).inserted }
+        }
+    }
+
+    /// The address in the form that the service uses, if the account has it.
+    /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has.
+    package func choose(_ address: Address) async throws -> Choice {
+        let own: [OwnAddress]
+        do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {
+            guard try await network.exists(address) else { throw nobodyHas(address) }
+            return Choice(address: address, isKnownToBeOwn: false)
+        }
+        if let found = own.first(where: { Punycode.encodeLabel($0.details.address.name) == Punycode.encodeLabel(address.name) }) {
+            return Choice(address: found.details.address, isKnownToBeOwn: true)
+        }
+        if !reads.isOffline {
+            guard try await network.exists(address) else { throw nobodyHas(address) }
+        }
+        throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
+    }
+
+    package struct Choice: Sendable {
+        package let address: Address
+        package let isKnownToBeOwn: Bool
+    }
+
+    private func marked(_ details: AddressDetails) -> OwnAddress {
+        OwnAddress(details: details, isCurrent: session.address.map { Punycode.encodeLabel($0.name) } == Punycode.encodeLabel(details.address.name))
+    }
+
+    private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {
+        do { return try await fetch() } catch let error as TritonError where error.code == .notFound { throw nobodyHas(address) }
+    }
+
+    private func nobodyHas(_ address: Address) -> TritonError { TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
+}

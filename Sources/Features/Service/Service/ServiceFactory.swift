@@ -1,0 +1,21 @@
+public import CommandKit
+package import Database
+package import OMGAPI
+import ServicePersistenceService
+
+/// The service as a whole.
+public struct ServiceFactory: AppFactory {
+    private let environment: ServiceEnvironment
+
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough) {
+        environment = ServiceEnvironment(api: api, cache: cache, reads: reads)
+    }
+
+    package static let cacheSchema = ServicePersistenceService.schema
+
+    static let noun = Noun<ServiceEnvironment>("service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.", .verb(Info.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

@@ -1,0 +1,22 @@
+package import Domain
+package import FoundationEssentials
+import HTTPTypes
+package import OMGAPI
+
+/// The call of `API.md` section 6.3 about the service itself.
+package struct ServiceNetworkService: Sendable {
+    private let api: any APIClient
+
+    package init(api: any APIClient) { self.api = api }
+
+    /// - Parameter now: the time that the counts are stamped with.
+    package func counts(at now: Date) async throws -> ServiceCounts { try await api.perform(.serviceCounts(at: now)) }
+}
+
+extension Endpoint where Answer == ServiceCounts {
+    package static func serviceCounts(at now: Date) -> Endpoint {
+        Endpoint("service.info", .get, ["service", "info"], access: .open) { response in
+            ServiceCounts(members: response["members"].int ?? 0, addresses: response["addresses"].int ?? 0, profiles: response["profiles"].int ?? 0, updatedAt: now)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Whether a name can be registered (`API.md` section 6.2).
+package struct AddressAvailability: Sendable, Hashable {
+    /// As it was asked for.
+    package var name: String
+    package var isAvailable: Bool
+    /// The form under which it would be registered, where that is another one.
+    package var punycode: String?
+    /// Pages that explain it.
+    package var seeAlso: [String]
+
+    package init(name: String, isAvailable: Bool, punycode: String? = nil, seeAlso: [String] = []) {
+        self.name = name
+        self.isAvailable = isAvailable
+        self.punycode = punycode
+        self.seeAlso = seeAlso
+    }
+}

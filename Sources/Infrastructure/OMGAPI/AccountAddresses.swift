@@ -1,0 +1,69 @@
+package import Domain
+import HTTPTypes
+
+extension Endpoint {
+    /// A call about the account: by its e-mail, or by the word that stands for it where only a token is known
+    /// (`API.md` section 6.1). Whether that word works with an API key is unconfirmed.
+    fileprivate static func account(
+        _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+    ) -> Endpoint {
+        Endpoint(email == nil ? applicationID : id, .get, ["account", email.map { .text($0) } ?? "application", part], access: .account, decode: decode)
+    }
+
+    /// The items of the account's list of addresses. It is an array without a message (section 3).
+    /// - Parameter email: the account's; nil where only a token is known.
+    package static func accountAddresses(_ email: String?, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer) -> Endpoint {
+        account(email, "account.addresses", "account.application.addresses", "addresses", decode: decode)
+    }
+}
+
+extension Endpoint where Answer == [AddressDetails] {
+    package static func addresses(of email: String?) -> Endpoint {
+        accountAddresses(email) { response throws(WireError) in
+            // An object is what PHP makes of a list with gaps; one with `message` alone is an empty list's.
+            let items = response.members.contains { $0.key == "message" } ? [] : response.items
+            return try items.map { item throws(WireError) in try AddressDetails(wire: item) }
+        }
+    }
+}
+
+extension Endpoint where Answer == Account {
+    package static func accountInfo(of email: String?) -> Endpoint {
+        account(email, "account.info", "account.application.info", "info") { response throws(WireError) in
+            // `api_key`, which is in the live answer, is never read (section 4, rule 10).
+            Account(
+                email: try response["email"].required(), name: response["name"].string, createdAt: response["created"].date,
+                settings: AccountSettings(wire: response["settings"]))
+        }
+    }
+}
+
+extension AccountSettings {
+    /// The object is not always complete (section 6.1).
+    package init(wire: Wire) {
+        self.init(communication: wire["communication"].string, dateFormat: wire["date_format"].string, webEditor: wire["web_editor"].string)
+    }
+}
+
+extension AddressDetails {
+    package init(wire: Wire) throws(WireError) {
+        let expiration = wire["expiration"]
+        let isExpired = expiration["expired"].flag
+        // `will_expire` is told to the owner alone (section 6.2).
+        let willExpire = expiration["will_expire"].optionalFlag
+        self.init(
+            address: Address(try wire["address"].required()), registeredAt: wire["registration"].date, expiresAt: expiration.date, isExpired: isExpired,
+            isLifetime: isExpired || expiration.date != nil ? false : willExpire.map { !$0 },
+            // Missing in the official expired example.
+            isVerified: wire["verification"]["verified"].optionalFlag, keys: Self.keys(wire["keys"]))
+    }
+
+    private static func keys(_ wire: Wire) -> JSON? {
+        switch wire.json {
+        case .object: wire.json
+        // PHP writes an empty map as a list (section 4, rule 3).
+        case .array([]): .object([])
+        default: nil
+        }
+    }
+}

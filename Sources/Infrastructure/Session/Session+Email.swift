@@ -1,0 +1,12 @@
+package import Domain
+
+extension Session {
+    /// A refusal of a call about the account that was made without its e-mail: the e-mail may be all that it lacks.
+    package func hintingAtEmail(_ error: TritonError) -> TritonError {
+        guard email == nil, error.status == 401 || error.status == 403 || error.status == 404 else { return error }
+        var error = error
+        error.code = .noPermission
+        error.hint = "some accounts are found by e-mail only: 'triton config set profiles.\(line: profile).email YOU@EXAMPLE.COM', or TRITON_EMAIL"
+        return error
+    }
+}
