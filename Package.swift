@@ -88,6 +88,8 @@ let features: [[Target]] = [
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Completions"),
     feature("Configuration"),
+    feature("DNS", layers: .networkService, .persistenceService, .repository),
+    feature("Email", layers: .networkService, .persistenceService, .repository),
     feature("SandboxControl"),
     feature("Service", layers: .networkService, .persistenceService, .repository),
     feature("Auth", layers: .networkService, .persistenceService, .repository),

@@ -5,7 +5,9 @@ import Auth
 import CommandKit
 import Completions
 import Configuration
+import DNS
 import Domain
+import Email
 import Files
 import Now
 import Outbox
@@ -174,5 +176,19 @@ extension SandboxControlFactory {
         SandboxControlFactory(
             path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
             helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
+    }
+}
+
+extension DNSFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DNSFactory {
+        let services = try environment.services(for: call)
+        return DNSFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension EmailFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> EmailFactory {
+        let services = try environment.services(for: call)
+        return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }

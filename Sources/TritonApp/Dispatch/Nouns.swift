@@ -5,7 +5,9 @@ import Auth
 package import CommandKit
 import Completions
 import Configuration
+import DNS
 package import Database
+import Email
 import Now
 import Outbox
 import PURLs
@@ -42,6 +44,8 @@ package enum Nouns {
         NounEntry(WebpageFactory.self, WebpageFactory.assemble),
         NounEntry(WeblogFactory.self, WeblogFactory.assemble),
         NounEntry(PicsFactory.self, PicsFactory.assemble),
+        NounEntry(DNSFactory.self, DNSFactory.assemble),
+        NounEntry(EmailFactory.self, EmailFactory.assemble),
         NounEntry(AuthFactory.self, AuthFactory.assemble),
         NounEntry(AddressesFactory.self, AddressesFactory.assemble),
         NounEntry(AccountFactory.self, AccountFactory.assemble),
@@ -70,7 +74,7 @@ package enum Nouns {
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [
         Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
-        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, AddressesFactory.cacheSchema, AccountFactory.cacheSchema,
+        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, DNSFactory.cacheSchema, EmailFactory.cacheSchema, AddressesFactory.cacheSchema, AccountFactory.cacheSchema,
         ThemesFactory.cacheSchema, ServiceFactory.cacheSchema,
     ]
 

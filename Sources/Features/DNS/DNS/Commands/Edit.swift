@@ -1,0 +1,38 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import DNSRepository
+
+struct Edit: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
+        discussion: "What is not given stays as it is.", output: DNSRecord.schema, operands: [.cached(table: "dns_record", describedBy: "data")])
+
+    @Argument(help: "Its number.") var id: String
+    @Option(help: "The name; '@' for the address itself.") var name: String?
+    @Option(help: "The type.") var type: String?
+    @Option(help: "What it shall say.") var data: String?
+    @Option(help: ArgumentHelp("Seconds that it may be kept.", valueName: "seconds")) var ttl: Int?
+    @Option(help: ArgumentHelp("For MX and SRV.", valueName: "number")) var priority: Int?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard name != nil || type != nil || data != nil || ttl != nil || priority != nil else { throw TritonError(.usage, "nothing to change") }
+        if let name { try DNSData.checkName(name) }
+        if let type { _ = try DNSData.type(type) }
+        try RecordArguments.check(ttl: ttl, priority: priority)
+    }
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await environment.repository.record(id, of: try call.address)
+        var changed = present
+        changed.name = name ?? present.name
+        changed.type = try type.map { text throws(TritonError) in try DNSData.type(text) } ?? present.type
+        changed.data = data ?? present.data
+        changed.ttl = ttl ?? present.ttl
+        changed.priority = priority ?? present.priority
+        try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
+        let result = try await environment.repository.edit(present, to: changed)
+        return .made(result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
+    }
+}

@@ -1,0 +1,64 @@
+import Domain
+import Glibc
+
+/// What a record of each type may say (`API.md` section 6.4).
+enum DNSData {
+    static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
+
+    /// The type in upper case.
+    /// - Throws: ``TritonError`` of code `usage`; so do the others.
+    static func type(_ text: String) throws(TritonError) -> String {
+        let type = text.uppercased()
+        guard types.contains(type) else {
+            let near = Suggestion.nearest(type, among: types)
+            throw TritonError(.usage, "there is no record type '\(line: text)'", hint: near.map { "did you mean \(line: $0)?" } ?? "types: \(line: types.joined(separator: ", "))")
+        }
+        return type
+    }
+
+    static func checkName(_ name: String) throws(TritonError) {
+        guard name == "@" || isHost(name, wildcards: true) else {
+            throw TritonError(.usage, "'\(line: name)' cannot be a record's name", hint: "'@' for the address itself, or what stands before it, such as 'www'")
+        }
+    }
+
+    static func check(_ data: String, type: String, priority: Int?) throws(TritonError) {
+        let parts = data.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        func refuse(_ right: SafeText) -> TritonError { TritonError(.usage, "'\(line: data)' does not fit a \(line: type) record", hint: right) }
+        guard !data.isEmpty, data.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
+            throw refuse("it is empty, or holds control characters")
+        }
+        switch type {
+        case "A": guard isIP(data, AF_INET) else { throw refuse("an IPv4 address, such as 203.0.113.7") }
+        case "AAAA": guard isIP(data, AF_INET6) else { throw refuse("an IPv6 address, such as 2001:db8::7") }
+        case "CNAME", "NS": guard isHost(data) else { throw refuse("a host name, such as example.com") }
+        case "MX":
+            guard isHost(data) else { throw refuse("a host name, such as mail.example.com") }
+            guard priority != nil else { throw TritonError(.usage, "an MX record needs a priority", hint: "add --priority 10") }
+        case "SRV":
+            guard parts.count == 3, UInt16(parts[0]) != nil, UInt16(parts[1]) != nil, isHost(parts[2]) else { throw refuse("weight, port and host, such as '5 25565 example.com'") }
+            guard priority != nil else { throw TritonError(.usage, "an SRV record needs a priority", hint: "add --priority 10") }
+        case "CAA":
+            guard parts.count >= 3, UInt8(parts[0]) != nil, ["issue", "issuewild", "iodef"].contains(parts[1]), data.hasSuffix("\""), data.filter({ $0 == "\"" }).count == 2 else {
+                throw refuse("flags, tag and value, such as '0 issue \"letsencrypt.org\"'")
+            }
+        default: break
+        }
+    }
+
+    private static func isIP(_ text: String, _ family: Int32) -> Bool {
+        var buffer = in6_addr()
+        return inet_pton(family, text, &buffer) == 1
+    }
+
+    private static func isHost(_ text: String, wildcards: Bool = false) -> Bool {
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        return !name.isEmpty && name.utf8.count <= 253
+            && labels.enumerated().allSatisfy { position, label in
+                if wildcards, position == 0, label == "*" { return true }
+                return !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+                    && label.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
+            }
+    }
+}

@@ -1,0 +1,39 @@
+public import CommandKit
+package import Database
+import DNSNetworkService
+import DNSPersistenceService
+import DNSRepository
+import Domain
+package import OMGAPI
+
+/// DNS records of an address.
+public struct DNSFactory: AppFactory {
+    private let environment: DNSEnvironment
+
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+        environment = DNSEnvironment(
+            lazyRepository: Lazy {
+                DNSRepository(network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads, undo: undo)
+            })
+    }
+
+    package static let cacheSchema = DNSPersistenceService.schema
+
+    static let noun = Noun<DNSEnvironment>(
+        "dns", "DNS records",
+        about: "Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type and does nothing when it is so already, which is what a script for a changing IP address wants.",
+        .verb(List.self), .verb(Add.self), .verb(Edit.self), .verb(Set.self), .verb(Delete.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct DNSEnvironment: Sendable {
+    let lazyRepository: Lazy<DNSRepository>
+
+    var repository: DNSRepository {
+        get throws { try lazyRepository.get() }
+    }
+}

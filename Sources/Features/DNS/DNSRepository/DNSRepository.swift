@@ -1,0 +1,90 @@
+package import CommandKit
+package import Database
+package import Domain
+package import DNSNetworkService
+package import DNSPersistenceService
+
+/// Policy for DNS records: the cache, the idempotent `set`, the check after an edit, the old value for undo.
+package struct DNSRepository: Sendable {
+    private let network: DNSNetworkService
+    private let store: ItemStore<DNSRecord>
+    private let reads: ReadThrough
+    private let undo: UndoKeeper
+
+    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough, undo: UndoKeeper) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+        self.undo = undo
+    }
+
+    /// An empty list is answered with 404 (`API.md` section 8.3).
+    package func list(of address: Address) async throws -> [DNSRecord] {
+        try await reads.list(store, of: address) {
+            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        }
+    }
+
+    /// There is no call for one record (section 6.4).
+    package func record(_ id: String, of address: Address) async throws -> DNSRecord {
+        guard let record = try await list(of: address).first(where: { $0.id == id }) else {
+            throw TritonError(.notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'", status: 404)
+        }
+        return record
+    }
+
+    package func add(_ record: DNSRecord) async throws -> DNSRecord {
+        let made = try await network.create(record)
+        store.save(made, of: record.address, at: reads.now)
+        return made
+    }
+
+    /// Makes the record the only one of its name and type. Returns it, and whether anything had to be changed.
+    package func set(_ wanted: DNSRecord) async throws -> (record: DNSRecord, isChanged: Bool) {
+        let present = try await present(of: wanted.address).filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
+        guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else { return (try await add(wanted), true) }
+        var target = wanted
+        target.id = first.id
+        target.ttl = wanted.ttl ?? first.ttl
+        target.priority = wanted.priority ?? first.priority
+        let surplus = present.filter { $0.id != first.id }
+        if target.says(sameAs: first), surplus.isEmpty { return (first, false) }
+        let result = target.says(sameAs: first) ? first : try await edit(first, to: target)
+        for record in surplus { _ = try await delete(record) }
+        return (result, true)
+    }
+
+    /// Sends back what is not changed, and looks whether the service changed the record or made another (#584).
+    package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
+        guard !changed.says(sameAs: present) else { return present }
+        keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data", present.data] + options(of: present))
+        let answered = try await network.update(changed)
+        let now = try await self.present(of: changed.address)
+        guard !now.isEmpty, let seen = now.first(where: { $0.id == present.id }) else { return answered }
+        if seen.says(sameAs: present), let other = now.first(where: { $0.id != present.id && $0.says(sameAs: changed) }) {
+            throw TritonError(
+                .failed, "the service made a second record '\(line: other.id)' instead of changing '\(line: present.id)'",
+                hint: "delete the one you do not want with 'triton dns delete ID'")
+        }
+        store.replace(now, of: changed.address, at: reads.now)
+        return seen.says(sameAs: present) ? answered : seen
+    }
+
+    /// Returns the record as it was.
+    package func delete(_ record: DNSRecord) async throws -> DNSRecord {
+        keep(record, restore: ["dns", "add", record.name, record.type, record.data] + options(of: record))
+        try await network.delete(record)
+        store.remove(record.id, of: record.address)
+        return record
+    }
+
+    private func present(of address: Address) async throws -> [DNSRecord] {
+        try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+    }
+
+    private func keep(_ record: DNSRecord, restore: [String]) { undo.keep(record, restore: restore, lost: ["its number"]) }
+
+    private func options(of record: DNSRecord) -> [String] {
+        (record.ttl.map { ["--ttl", String($0)] } ?? []) + (record.priority.map { ["--priority", String($0)] } ?? [])
+    }
+}

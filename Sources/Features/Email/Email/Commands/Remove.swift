@@ -1,0 +1,26 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import EmailRepository
+
+struct Remove: TritonCommand {
+    static let page = CommandPage(
+        "remove", "take mailboxes off the list", form: "ADDRESS…",
+        examples: [Example("triton email add old@example.net && triton email remove old@example.net", "the last one of a list asks first")], output: Forwarding.schema, operands: [.free])
+
+    @Argument(help: "The mailboxes.") var destinations: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await environment.repository.forwarding(of: try call.address)
+        var list = present.destinations
+        for destination in destinations {
+            guard let position = list.firstIndex(where: { Forwarding.isSame($0, destination) }) else {
+                throw TritonError(.notFound, "'\(line: destination)' is not on the list", hint: "see it with 'triton email get'")
+            }
+            list.remove(at: position)
+        }
+        if list.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" }) }
+        return try await environment.repository.replace(present, with: list).output("mail goes to \(list.count) mailboxes")
+    }
+}

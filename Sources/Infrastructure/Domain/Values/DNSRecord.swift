@@ -1,0 +1,51 @@
+package import FoundationEssentials
+
+/// A DNS record of an address (`API.md` section 6.4).
+package struct DNSRecord: Sendable, Hashable {
+    package var id: String
+    package var address: Address
+    /// Relative to the address; `@` for the address itself.
+    package var name: String
+    package var type: String
+    package var data: String
+    package var priority: Int?
+    /// Seconds.
+    package var ttl: Int?
+    package var createdAt: Date?
+    package var updatedAt: Date?
+
+    package init(
+        id: String = "", address: Address, name: String, type: String, data: String, priority: Int? = nil, ttl: Int? = nil, createdAt: Date? = nil, updatedAt: Date? = nil
+    ) {
+        self.id = id
+        self.address = address
+        self.name = name
+        self.type = type
+        self.data = data
+        self.priority = priority
+        self.ttl = ttl
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
+    /// The full name below omg.lol.
+    package var fqdn: String {
+        let owner = Punycode.encodeLabel(address.name) + ".omg.lol"
+        return name == "@" ? owner : "\(name).\(owner)"
+    }
+
+    /// Replies give the name relative to omg.lol: `demo` for the address itself, `www.demo` below it.
+    package static func relativeName(_ wire: String, of address: Address) -> String {
+        let owner = Punycode.encodeLabel(address.name)
+        for suffix in [owner, address.name] {
+            if wire == suffix || wire.isEmpty || wire == "@" { return "@" }
+            if wire.hasSuffix("." + suffix) { return String(wire.dropLast(suffix.count + 1)) }
+        }
+        return wire
+    }
+
+    /// Whether both say the same to the world.
+    package func says(sameAs other: DNSRecord) -> Bool {
+        name.lowercased() == other.name.lowercased() && type == other.type && data == other.data && priority == other.priority && ttl == other.ttl
+    }
+}
