@@ -25,14 +25,14 @@ import Testing
     @Test(
         "Keys, verification and times come in every shape (API.md section 4, rules 1 to 3)",
         arguments: [
-            (["address": "foobar"], AddressDetails(address: Address("foobar"))),
-            (["address": "foobar", "keys": [], "verification": false, "expiration": false], AddressDetails(address: Address("foobar"), keys: .object([]))),
+            (["address": "foobar"] as JSON, AddressDetails(address: Address("foobar"))),
+            (["address": "foobar", "keys": [], "verification": false, "expiration": false] as JSON, AddressDetails(address: Address("foobar"), keys: .object([]))),
             (
-                ["address": "foobar", "keys": nil, "verification": ["verified": "1"], "expiration": ["expired": "0", "will_expire": "false"]],
+                ["address": "foobar", "keys": nil, "verification": ["verified": "1"], "expiration": ["expired": "0", "will_expire": "false"]] as JSON,
                 AddressDetails(address: Address("foobar"), isLifetime: true, isVerified: true)
             ),
             (
-                ["address": "foobar", "registration": ["unix_epoch_time": 12], "expiration": ["expired": false, "will_expire": 1, "unix_epoch_time": "34"]],
+                ["address": "foobar", "registration": ["unix_epoch_time": 12], "expiration": ["expired": false, "will_expire": 1, "unix_epoch_time": "34"]] as JSON,
                 AddressDetails(
                     address: Address("foobar"), registeredAt: Date(timeIntervalSince1970: 12), expiresAt: Date(timeIntervalSince1970: 34), isLifetime: false)
             ),

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test("TRITON_TOKEN goes before what was kept, which is said") func shadowed() async throws {
-        let program = try program(["TRITON_TOKEN": "elsewhere", "TRITON_ADDRESS": "harbour"])
+        let program = try program(["TRITON_TOKEN": "elsewhere", "TRITON_EMAIL": "robin@example.com", "TRITON_ADDRESS": "harbour"])
         let login = await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
         #expect(login == Effect(output: "demo\n", error: "triton: TRITON_TOKEN goes before it, as long as it is set\n"))
         #expect(await program.run("address use lighthouse").error == "triton: TRITON_ADDRESS goes before that, and selects 'harbour'\n")
