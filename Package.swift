@@ -4,6 +4,7 @@ import PackageDescription
 let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 /// Paths of programs are its values in swift-subprocess's interface.
@@ -26,7 +27,7 @@ let infrastructure: [Target] = [
     layer("HTTPTransport", on: "Domain", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
     layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
-    layer("Database", on: "Domain", "Files", packages: grdb),
+    layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
     layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
     layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
@@ -85,6 +86,9 @@ let features: [[Target]] = [
     feature("Pastebin", layers: .networkService, .persistenceService, .repository),
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
+    feature("Completions"),
+    feature("Configuration"),
+    feature("SandboxControl"),
     feature("Service", layers: .networkService, .persistenceService, .repository),
     feature("Auth", layers: .networkService, .persistenceService, .repository),
     feature("Account", layers: .networkService, .persistenceService, .repository),
@@ -131,6 +135,7 @@ let tests: [Target] = [
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
+    tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
@@ -141,7 +146,8 @@ let tests: [Target] = [
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
-    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
+    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
         "StatusTests", in: "Features", on: "Domain", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService"),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
@@ -150,7 +156,17 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", dependencies: ["ProgramSupport", "Sandbox", "TritonApp", "triton", "triton-sandbox"], path: "Tests/EndToEndTests", swiftSettings: strict),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes],
+        path: "Tests/EndToEndTests", swiftSettings: strict),
+    tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
+    .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
+    .testTarget(
+        name: "CompletionsTests",
+        dependencies: ["CommandKit", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton", parser],
+        path: "Tests/Features/CompletionsTests",
+        swiftSettings: strict),
 ]
 
 let package = Package(

@@ -2,6 +2,7 @@ import Dispatch
 import Domain
 import FoundationEssentials
 import Glibc
+import Readline
 import Terminal
 
 /// Environment in, exit code out: what the executable runs.
@@ -12,18 +13,36 @@ public enum Program {
     public static func main() -> Never {
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
+        if words.first == ShellCompletion.command {
+            complete(Array(words.dropFirst()), in: environment(ProcessInfo.processInfo.environment))
+            exit(0)
+        }
         Task { await run(words) }
         dispatchMain()
     }
 
     private static func run(_ words: [String]) async {
-        let variables = ProcessInfo.processInfo.environment
-        let console = ProcessConsole(environment: variables)
-        let environment = TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { console })
-        let code = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console)).exitCode
+        let environment = environment(ProcessInfo.processInfo.environment)
+        let code = await Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
+            do {
+                return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
+            } catch {
+                return TritonError.Code.software.exitCode
+            }
+        }
         // Closing the databases would copy their logs and sync, which some later start does just as well.
         withExtendedLifetime(environment) { exit(code) }
+    }
+
+    /// Whoever read a password or a line left the terminal in a mode of its own.
+    private static func giveTerminalBack() {
+        HiddenInput.restoreTerminal()
+        LineEditor.restoreTerminal()
+    }
+
+    private static func environment(_ variables: [String: String]) -> TritonEnvironment {
+        TritonEnvironment(
+            variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { ProcessConsole(environment: variables) })
     }
 
     /// The one answer that needs nothing at all.

@@ -44,7 +44,7 @@ static bool look_up(void *handle, const char *name, Library *found, char *reason
 }
 
 bool curlshim_load(const char *name, char *reason, size_t room) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
     if (!handle) {
         const char *words = dlerror();
         snprintf(reason, room, "%s", words ? words : name);

@@ -3,10 +3,22 @@ import Glibc
 
 /// Ctrl-C in a program that goes on after it.
 package enum Interrupts {
-    private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in }
+    private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in missed.withLock { $0 = true } }
+    /// A Ctrl-C that came behind the end of a line and before its command ran: it is for that command.
+    private static let missed = Locked(false)
+    private static let takenOver = Locked(false)
 
     /// From here on SIGINT does not end the program, also between two lines and between two commands.
-    package static func install() { _ = installed }
+    package static func install() {
+        _ = installed
+        takenOver.withLock { $0 = true }
+    }
+
+    /// A line is being read: whatever came before it is over.
+    static func forget() { missed.withLock { $0 = false } }
+
+    /// Whether Ctrl-C is the prompt's own affair.
+    static var isInstalled: Bool { takenOver.withLock { $0 } }
 
     /// Runs `body` as a task; Ctrl-C cancels it, and it alone.
     ///
@@ -31,13 +43,16 @@ package enum Interrupts {
             task?.cancel()
             if isSecond { outcome.settle(Result { try abandon() }) }
         }
-        defer { observation.cancel() }
+        defer {
+            observation.cancel()
+            forget()
+        }
         let task = Task { try await body() }
         let isInterrupted = state.withLock { state in
             state.task = task
             return state.last != nil
         }
-        if isInterrupted { task.cancel() }
+        if isInterrupted || missed.withLock({ $0 }) { task.cancel() }
         Task { outcome.settle(await task.result) }
         return try await withTaskCancellationHandler {
             try await outcome.value

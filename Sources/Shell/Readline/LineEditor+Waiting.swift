@@ -9,6 +9,7 @@ extension LineEditor {
     func waitForLine(_ prompt: Prompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
         mailbox.beginReading()
+        Interrupts.forget()
         expectedContinues = 0
         let signals = Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
             switch signal {

@@ -102,6 +102,10 @@ package actor LineEditor {
         mailbox.announce(lines) { SavedTerminal.write($0) }
     }
 
+    /// Shows lines above the prompt that stands there, or above the next one: never in the middle of what a command, a
+    /// pager or an editor shows.
+    package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announceWhileReading(lines) }
+
     /// Gives the terminal back as it was before the first configuration. For the way out when nothing else can run
     /// any more; between two reads it is in its ordinary mode already.
     package static nonisolated func restoreTerminal() { SavedTerminal.restore() }

@@ -12,7 +12,12 @@ final class Mailbox: Sendable {
     private struct State {
         var isReading = false
         var events: [Event] = []
+        /// Announcements that wait for the next read.
+        var held: [Event] = []
     }
+
+    /// How many announcements wait at most; of more the newest.
+    private static let longestWait = 100
 
     private let wake = WakePipe()
     private let state = Locked(State())
@@ -33,7 +38,27 @@ final class Mailbox: Sendable {
         }
     }
 
-    func beginReading() { state.withLock { $0.isReading = true } }
+    /// Queues the lines for the read that waits, or for the next one.
+    func announceWhileReading(_ lines: [SafeText]) {
+        state.withLock { state in
+            if state.isReading {
+                state.events.append(.announcement(lines))
+                wake.write(0)
+            } else {
+                state.held = state.held.suffix(Self.longestWait - 1) + [.announcement(lines)]
+            }
+        }
+    }
+
+    func beginReading() {
+        state.withLock { state in
+            state.isReading = true
+            guard !state.held.isEmpty else { return }
+            state.events += state.held
+            state.held = []
+            wake.write(0)
+        }
+    }
 
     /// Everything posted since the last look, oldest first.
     func drain() -> [Event] {

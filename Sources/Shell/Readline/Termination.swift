@@ -1,13 +1,16 @@
+import Dispatch
 import Glibc
 
 extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.
     package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once.
+    /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once. At a prompt
+    /// (``Interrupts/install()``) INT is none of them.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
         let isSecond = Locked(false)
         return observe(termination) { signal in
+            if signal == SIGINT, Interrupts.isInstalled { return }
             let second = isSecond.withLock { seen in
                 defer { seen = true }
                 return seen
@@ -18,25 +21,32 @@ extension Signals {
     }
 
     /// Runs `body` as a task. INT, TERM or HUP cancels it, waits until it has cleaned up, and ends the program by that
-    /// same signal; a second one does not wait.
+    /// same signal; a second one does not wait, and a body that never looks is not waited for longer than `patience`.
     ///
-    /// - Parameter beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
+    /// - Parameters:
+    ///   - patience: in milliseconds.
+    ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
     package static func endingOnTermination<Value: Sendable>(
-        beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
-        _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
+        patience: Int = 3000, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
+        _ body: @escaping @Sendable () async -> Value
+    ) async -> Value {
         let received = Locked<Int32?>(nil)
         // The observation comes first: a signal between the two would end the program without its clean-up.
-        let observed = Locked<Task<Value, any Error>?>(nil)
+        let observed = Locked<Task<Value, Never>?>(nil)
         let observation = onTermination { signal in
             received.withLock { $0 = signal }
             observed.withLock { $0 }?.cancel()
+            // Not a task: the threads of the pool may be what does not end.
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+                beforeDying(signal)
+                die(of: signal)
+            }
         }
-        let task = Task { try await body() }
+        let task = Task { await body() }
         observed.withLock { $0 = task }
         if received.withLock({ $0 }) != nil { task.cancel() }
         let result = await withTaskCancellationHandler {
-            await task.result
+            await task.value
         } onCancel: {
             task.cancel()
         }
@@ -45,6 +55,6 @@ extension Signals {
             beforeDying(signal)
             die(of: signal)
         }
-        return try result.get()
+        return result
     }
 }

@@ -17,7 +17,8 @@ struct DoctorFactory: AppFactory {
 
     static let noun = Noun<TritonEnvironment>(
         "doctor", "what is set up, and what is wrong",
-        about: "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report.",
+        about:
+            "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report.",
         main: Verb(DoctorCommand.self))
 
     static var description: NounDescription { noun.description }
@@ -79,7 +80,9 @@ private struct Examination {
         let size: SafeText = traits.columns.map { "\($0) columns" } ?? "no terminal"
         return DoctorCheck(
             check: "terminal", isOK: true,
-            detail: "\(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")")
+            detail:
+                "\(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")"
+        )
     }
 
     private var configuration: DoctorCheck {
@@ -109,12 +112,13 @@ private struct Examination {
             ("user data", directories?.userDatabase), ("cache", directories?.cache), ("history", directories?.historyFile), ("sandbox", directories?.sandboxDatabase),
         ]
         let warnings = (directories?.warnings ?? []).map { DoctorCheck(check: "environment", isOK: false, detail: $0) }
-        return warnings + named.map { name, path in
-            check(name) {
-                guard let path else { throw TritonError(.io, "there is no place for it") }
-                return "\(line: path)"
+        return warnings
+            + named.map { name, path in
+                check(name) {
+                    guard let path else { throw TritonError(.io, "there is no place for it") }
+                    return "\(line: path)"
+                }
             }
-        }
     }
 
     private var session: DoctorCheck {

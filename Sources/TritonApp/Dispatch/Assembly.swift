@@ -3,12 +3,16 @@ import Addresses
 import Aliases
 import Auth
 import CommandKit
+import Completions
+import Configuration
 import Domain
 import Now
 import Outbox
 import PURLs
 import Pastebin
 import Pics
+import Sandbox
+import SandboxControl
 import Search
 import Service
 import Settings
@@ -145,4 +149,29 @@ extension HelpFactory {
 
 extension DoctorFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DoctorFactory { DoctorFactory(environment: environment) }
+}
+
+extension ReplFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ReplFactory {
+        ReplFactory(environment: ReplEnvironment(runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
+    }
+}
+
+extension CompletionsFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> CompletionsFactory { CompletionsFactory() }
+}
+
+extension ConfigurationFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ConfigurationFactory {
+        ConfigurationFactory(
+            file: try environment.settingsFile.get(), catalog: SettingsCatalog(), variables: environment.variables, reload: { environment.reloadSettings() })
+    }
+}
+
+extension SandboxControlFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> SandboxControlFactory {
+        SandboxControlFactory(
+            path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
+            helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
+    }
 }

@@ -19,11 +19,22 @@ extension Dispatcher {
         if let program = ExternalCommands.find(name, variables: environment.variables) {
             let session = try resolveSession(before)
             let child = ChildProcess(.program(program, after), environment: ExternalCommands.environment(environment, session, OutputChoice(before)))
-            try setting.console.flush()
-            return Outcome(exitCode: try await child.run(), output: nil, error: nil)
+            return try await run(child, setting)
         }
         throw mistake(name)
     }
+
+    /// The child writes to our own standard output, unless that of the line goes elsewhere.
+    private func run(_ child: ChildProcess, _ setting: Setting) async throws -> Outcome {
+        try setting.console.flush()
+        guard setting.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
+        let (code, output) = try await child.capture(limit: Self.longestOutput)
+        try setting.console.write(output, to: .output)
+        return Outcome(exitCode: code, output: nil, error: nil)
+    }
+
+    /// In bytes: of a program whose output goes into a file or a pipe of the prompt.
+    private static let longestOutput = 256 << 20
 
     private func run(_ alias: Alias, before: [String], after: [String], _ setting: Setting) async throws -> Outcome {
         var inner = setting
@@ -34,9 +45,8 @@ extension Dispatcher {
         switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: after) {
         case .words(let words): return await run(before + words, inner)
         case .shell(let script, let arguments):
-            try setting.console.flush()
             let child = ChildProcess(.shell(script, arguments), environment: ExternalCommands.environment(environment, try resolveSession(before), OutputChoice(before)))
-            return Outcome(exitCode: try await child.run(), output: nil, error: nil)
+            return try await run(child, setting)
         }
     }
 

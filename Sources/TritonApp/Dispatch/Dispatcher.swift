@@ -26,6 +26,8 @@ package struct Dispatcher: Sendable {
         package var isInner = false
         /// How deep aliases and inner lines are nested.
         package var depth = 0
+        /// Whether a line of the prompt or of a script gives its output to a file or to another program.
+        package var isRedirected = false
 
         package init(console: any Console, place: SafeText? = nil) {
             self.console = console
@@ -68,6 +70,9 @@ package struct Dispatcher: Sendable {
     private func run(
         _ entry: NounEntry, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
     ) async throws -> Outcome {
+        if setting.isRedirected, name == "auth token" {
+            throw TritonError(.usage, "the token is not written into files or pipes from here", hint: "in a shell 'triton auth token' can be piped")
+        }
         let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
         let command = try CommandParser.parse(type, defaults + rest, name: name)
         if command.options.fields == ["help"] {
@@ -90,6 +95,7 @@ package struct Dispatcher: Sendable {
     // MARK: After the command
 
     private func finish(_ output: CommandOutput, _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+        if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
         let failures = output.records.failures
         if !setting.isInner {
             if let rehearsal = call.rehearsal, !rehearsal.requests.isEmpty {

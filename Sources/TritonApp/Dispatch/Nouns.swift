@@ -3,13 +3,17 @@ import Addresses
 import Aliases
 import Auth
 package import CommandKit
+import Completions
+import Configuration
 package import Database
 import Now
 import Outbox
 import PURLs
 import Pastebin
 import Pics
+import SandboxControl
 import Search
+import Shell
 import Service
 import Status
 import Themes
@@ -43,16 +47,23 @@ package enum Nouns {
         NounEntry(AccountFactory.self, AccountFactory.assemble),
         NounEntry(ThemesFactory.self, ThemesFactory.assemble),
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
+        NounEntry(ConfigurationFactory.self, ConfigurationFactory.assemble),
+        NounEntry(SandboxControlFactory.self, SandboxControlFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),
         NounEntry(AliasesFactory.self, AliasesFactory.assemble),
         NounEntry(DoctorFactory.self, DoctorFactory.assemble),
         NounEntry(HelpFactory.self, HelpFactory.assemble),
+        NounEntry(ReplFactory.self, ReplFactory.assemble),
+        NounEntry(CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.description.name) + ["exit", "quit", "history", "use", "shell"] }
+    package static var coreWords: [String] { all.map(\.description.name) + Meta.reservedWords + otherNames.map(\.key) }
+
+    /// Nouns that go by another word too.
+    package static let otherNames = ["shell": "repl"]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
 

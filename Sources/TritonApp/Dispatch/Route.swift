@@ -22,7 +22,8 @@ struct Router: Sendable {
     func route(_ words: [String]) throws(TritonError) -> Route {
         let parts = try CommandWords(words)
         guard let name = parts.noun else { return parts.wantsVersion && !parts.wantsHelp ? .version : .rootHelp }
-        guard let entry = nouns.first(where: { $0.description.name == name }) else { return .unknownNoun(name, words: words) }
+        let known = Nouns.otherNames[name] ?? name
+        guard let entry = nouns.first(where: { $0.description.name == known }) else { return .unknownNoun(name, words: words) }
         let noun = entry.description
         if noun.verbs.isEmpty, let main = noun.main {
             if parts.wantsHelp { return .commandHelp(name: name, main) }

@@ -66,6 +66,13 @@ package struct TritonEnvironment: Sendable {
         credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
     }
 
+    /// Brings back the state that the sandbox was born with, whatever state or version its file is in.
+    package func resetSandbox() throws {
+        guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+        let store = try SandboxStore.resetting(path: path, time: time)
+        sandbox.replace { [time] in SandboxService(store: store, time: time) }
+    }
+
     /// The configuration was written: the next command reads it anew.
     package func reloadSettings() {
         let file = settingsFile

@@ -71,7 +71,7 @@ import Testing
 
     @Test("a closed standard output is an error when something was to be written, and none otherwise")
     func closedOutput() throws {
-        let console = ProcessConsole(environment: [:], output: 987)
+        let console = ProcessConsole(environment: [:], output: .max - 7)
         try console.flush()
         try console.writeLine("result")
         let error = #expect(throws: TritonError.self) { try console.flush() }

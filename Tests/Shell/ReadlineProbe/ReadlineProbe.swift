@@ -7,7 +7,7 @@ import Readline
 @main
 enum ReadlineProbe {
     static func main() async throws {
-        if CommandLine.arguments.dropFirst().first == "term" { return try await waitForTermination() }
+        if CommandLine.arguments.dropFirst().first == "term" { return await waitForTermination() }
         Interrupts.install()
         let editor = LineEditor.shared
         var configuration = LineEditor.Configuration(terminal: try .controlling())
@@ -61,13 +61,10 @@ enum ReadlineProbe {
         return Completions(start: start, candidates: all.filter { $0.text.hasPrefix(word) || $0.display.rendered.hasPrefix(word) })
     }
 
-    private static func waitForTermination() async throws {
-        try await Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
+    private static func waitForTermination() async {
+        await Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
             say("waiting")
-            do { try await Task.sleep(for: .seconds(60)) } catch {
-                say("cleaned up")
-                throw error
-            }
+            do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
         }
     }
 

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import Glibc
+import TerminalSupport
 import Testing
 
 @Suite(.serialized) struct `The line editor on a terminal` {
     static let prompt = "ada^[[31mm>"
 
     func start(_ arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws -> TerminalSession {
-        let session = try TerminalSession(arguments: arguments, environment: environment, columns: columns)
+        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: arguments, environment: environment, columns: columns)
         try session.wait(forLastLine: Self.prompt)
         return session
     }
@@ -126,7 +127,8 @@ import Testing
     }
 
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
-        let session = try TerminalSession("/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.probe)"])
+        let session = try TerminalSession(
+            "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
         try session.wait(forLastLine: "sh:")
         session.type("$PROBE\n")
         try session.wait(forLastLine: Self.prompt)
@@ -181,7 +183,7 @@ import Testing
 
 @Suite struct `Signals that end a program` {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(_ signal: Int32) throws {
-        let session = try TerminalSession(arguments: ["term"])
+        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
         try session.wait(forOutput: "waiting")
         session.signal(signal)
         #expect(try session.waitForExit() & 0x7F == signal)

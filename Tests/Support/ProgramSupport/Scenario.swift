@@ -10,6 +10,9 @@ import Testing
 ///     ! triton: an expected line of standard error
 ///     ? 0
 ///
+/// A line `% executable` says that programs run and files are made, which only the real executable does in a place of
+/// its own.
+///
 /// `[..]` in an expected line stands for anything within it. Without a `?` line the exit code is 0.
 package struct Scenario: Sendable, CustomTestStringConvertible {
     package struct Step: Sendable {
@@ -22,6 +25,7 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
     package let name: String
     package private(set) var title = ""
     package private(set) var steps: [Step] = []
+    package private(set) var needsExecutable = false
 
     package var testDescription: String { name }
 
@@ -31,6 +35,7 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
             let rest = String(line.dropFirst(2)) + "\n"
             switch line.first {
             case "$": steps.append(Step(line: number + 1, words: Array(Words.split(String(line.dropFirst(2))).dropFirst())))
+            case "%": needsExecutable = true
             case "#": title = String(line.dropFirst(2))
             case "<" where !steps.isEmpty: steps[steps.count - 1].input += rest
             case ">" where !steps.isEmpty: steps[steps.count - 1].expected.output += rest

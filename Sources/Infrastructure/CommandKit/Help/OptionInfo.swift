@@ -29,6 +29,20 @@ package struct OptionInfo: Sendable {
         return Wire(dump)["command"]["arguments"].items.filter { $0["shouldDisplay"].flag }.map(OptionInfo.init).filter { $0.names.first != "-h" && $0.names != ["--help"] }
     }
 
+    /// The one that the dispatcher answers, and no parser knows.
+    static let help = OptionInfo()
+
+    private init() {
+        kind = .flag
+        names = ["-h", "--help"]
+        valueName = ""
+        about = "Show the help."
+        isOptional = true
+        isRepeating = false
+        values = []
+        takesFile = false
+    }
+
     private init(_ wire: Wire) {
         kind =
             switch wire["kind"].string {

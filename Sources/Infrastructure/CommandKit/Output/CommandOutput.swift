@@ -48,6 +48,9 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
+    /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
+    /// ends with this code.
+    package private(set) var ownExitCode: Int32?
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
 
@@ -122,6 +125,13 @@ extension CommandOutput {
         let fields: [RecordSchema.Field] = if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
         let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
         return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
+    }
+
+    /// Nothing that is left to be written.
+    package static func said(exitCode: Int32) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("nothing"), records: .many([]))
+        output.ownExitCode = exitCode
+        return output
     }
 
     /// Bytes and nothing else: manual pages, completion scripts.

@@ -33,6 +33,7 @@ package enum ShellQuoting {
     private static func spell(
         _ word: String, _ openQuote: OpenQuote?, special: String, single: [Unicode.Scalar: String], double: [Unicode.Scalar: String]
     ) -> String? {
+        if !word.isEmpty, word.utf8.allSatisfy(isOrdinary) { return word }
         guard TextSafety.line(word) == word else { return nil }
         var out = ""
         // By code points and not by characters: a combining mark behind a quote would hide it.
@@ -46,5 +47,13 @@ package enum ShellQuoting {
             }
         }
         return openQuote == nil && out.isEmpty ? "''" : out
+    }
+
+    /// ASCII letters, digits and what stands in file names mean nothing to any shell: most words are made of them.
+    private static func isOrdinary(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+        default: false
+        }
     }
 }

@@ -20,6 +20,10 @@ package struct ChildProcess: Sendable {
     package enum Input: Sendable {
         case inherit, none
         case bytes([UInt8])
+        /// Written as it comes; the child's input ends with the stream.
+        ///
+        /// - Parameter closed: called when the child stopped reading before that.
+        case stream(AsyncStream<[UInt8]>, closed: @Sendable () -> Void)
     }
 
     package var command: Command
@@ -94,6 +98,16 @@ extension ChildProcess {
                 let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
                     // A child may stop reading whenever it likes: a pager that was left early has done its work.
                     _ = try? await child.standardInputWriter.write(bytes)
+                }
+                result = (ended.terminationStatus, ended.standardOutput)
+            case .stream(let pieces, let closed):
+                let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
+                    do {
+                        for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
+                    } catch {
+                        // The child stopped reading, as `head` does: whoever writes is told.
+                        closed()
+                    }
                 }
                 result = (ended.terminationStatus, ended.standardOutput)
             }

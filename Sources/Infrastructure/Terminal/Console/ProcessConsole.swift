@@ -172,11 +172,24 @@ extension ProcessConsole {
         if isTerminal(.input) { tcflush(descriptor(.input), TCIFLUSH) }
     }
 
+    /// In milliseconds: how long a cancelled task may go on waiting for input that does not come.
+    private static let patience: Int32 = 50
+
+    /// A read that waits cannot be cancelled; waiting for it can.
+    /// - Throws: code `cancelled`.
+    private func waitForInput(_ descriptor: Int32) throws(TritonError) {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&wanted, 1, Self.patience) == 0 {
+            if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
+        }
+    }
+
     /// At most `count` bytes, or nil at the end.
     private func receive(_ count: Int) throws(TritonError) -> [UInt8]? {
         guard !closed.contains(.input) else { return nil }
         let descriptor = descriptor(.input)
         while true {
+            try waitForInput(descriptor)
             var code: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
                 let received = read(descriptor, buffer.baseAddress, count)

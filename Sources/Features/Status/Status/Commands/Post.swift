@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandKit
 import Domain
 import FoundationEssentials
-import StatusNetworkService
 import StatusRepository
 import StatusService
 

@@ -16,6 +16,8 @@ package enum Meta: Sendable, Equatable {
     case editLast
     /// `\timing [on|off]`; without a word the other of the two.
     case timing(Bool?)
+    /// `watcher [on|off]`, `\watcher [on|off]`: news between the lines; without a word the other of the two.
+    case watcher(Bool?)
     /// `\watch N`: the last line again every N seconds.
     case watch(seconds: Double)
 
@@ -28,18 +30,22 @@ package enum Meta: Sendable, Equatable {
         case ("exit", 1), ("quit", 1): self = .quit
         case ("use", 2): self = .use(words[1])
         case ("..", 1): self = .leave
+        case ("watcher", 1): self = .watcher(nil)
+        case ("watcher", 2) where Self.isSwitch(words[1]): self = .watcher(words[1] == "on")
         default: return nil
         }
     }
 
     /// Bare words that no noun and no alias may be called.
-    package static let reservedWords = ["..", "exit", "help", "history", "quit", "use"]
+    package static let reservedWords = ["..", "exit", "help", "history", "quit", "use", "watcher"]
 
     /// The forms with a backslash, as completion offers them.
-    package static let escapes = [#"\!"#, #"\?"#, #"\e"#, #"\q"#, #"\s"#, #"\timing"#, #"\watch"#]
+    package static let escapes = [#"\!"#, #"\?"#, #"\e"#, #"\q"#, #"\s"#, #"\timing"#, #"\watch"#, #"\watcher"#]
 
     /// The longest pause of `\watch`, in seconds: a day.
     static let longestWatch = 86_400.0
+
+    private static func isSwitch(_ word: String) -> Bool { word == "on" || word == "off" }
 
     /// - Returns: nil for a name that is none of these or arguments that do not fit.
     init?(escape name: String, arguments: [String]) {
@@ -49,7 +55,9 @@ package enum Meta: Sendable, Equatable {
         case ("q", 0): self = .quit
         case ("e", 0): self = .editLast
         case ("timing", 0): self = .timing(nil)
-        case ("timing", 1) where arguments[0] == "on" || arguments[0] == "off": self = .timing(arguments[0] == "on")
+        case ("watcher", 0): self = .watcher(nil)
+        case ("watcher", 1) where Self.isSwitch(arguments[0]): self = .watcher(arguments[0] == "on")
+        case ("timing", 1) where Self.isSwitch(arguments[0]): self = .timing(arguments[0] == "on")
         case ("watch", 1):
             guard let seconds = Double(arguments[0]), seconds > 0, seconds <= Self.longestWatch else { return nil }
             self = .watch(seconds: seconds)

@@ -1,15 +1,15 @@
 /// What a terminal would show: as much of xterm as readline uses.
-struct Screen {
-    private(set) var rows: [[String]] = [[]]
+package struct Screen {
+    package private(set) var rows: [[String]] = [[]]
     private var row = 0
     private var column = 0
     private var wrapsNext = false
     private var pending: [UInt8] = []
-    var columns: Int
+    package var columns: Int
 
-    init(columns: Int) { self.columns = columns }
+    package init(columns: Int) { self.columns = columns }
 
-    var lines: [String] {
+    package var lines: [String] {
         var lines = rows.map { cells in
             var text = cells.joined()
             while text.last == " " { text.removeLast() }
@@ -20,9 +20,9 @@ struct Screen {
     }
 
     /// The text before the cursor in its row.
-    var beforeCursor: String { rows[row].prefix(column).joined() }
+    package var beforeCursor: String { rows[row].prefix(column).joined() }
 
-    mutating func write(_ bytes: some Sequence<UInt8>) {
+    package mutating func write(_ bytes: some Sequence<UInt8>) {
         pending += bytes
         // The last bytes may be half a character or half a sequence.
         while let length = nextLength() {

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A program on a pseudo-terminal of its own, which is its controlling terminal; its standard output is a pipe.
-final class TerminalSession {
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
+package final class TerminalSession {
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
     }
 
     /// In seconds; a test that waits that long has failed.
-    static let patience = 30.0
+    package static let patience = 30.0
 
     private let master: Int32
     private let outputPipe: Int32
@@ -15,20 +15,21 @@ final class TerminalSession {
     private lazy var openTerminal = master
     private lazy var openPipe = outputPipe
     private(set) var process: pid_t = 0
-    private(set) var screen: Screen
+    package private(set) var screen: Screen
     /// All that was written to the terminal, as it came.
-    private(set) var transcript: [UInt8] = []
-    private(set) var output = ""
+    package private(set) var transcript: [UInt8] = []
+    package private(set) var output = ""
     private var status: Int32?
 
-    static var probe: String {
+    /// A program that was built together with the tests.
+    package static func built(_ name: String) -> String {
         var path = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &path, path.count)
         let runner = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/readline-probe"
+        return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
     }
 
-    init(_ program: String = TerminalSession.probe, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
+    package init(_ program: String, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
         // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
@@ -76,25 +77,34 @@ final class TerminalSession {
 
     /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost: wait
     /// for the prompt first.
-    func type(_ text: String) { _ = write(master, text, text.utf8.count) }
+    package func type(_ text: String) { _ = write(master, text, text.utf8.count) }
 
-    func signal(_ number: Int32) { kill(process, number) }
+    package func signal(_ number: Int32) { kill(process, number) }
 
-    func resize(columns: Int) {
+    package func resize(columns: Int) {
         screen.columns = columns
         var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// Whether the terminal echoes by itself and takes whole lines: the ordinary mode.
-    var isInOrdinaryMode: Bool {
+    package var isInOrdinaryMode: Bool {
         var modes = termios()
         tcgetattr(master, &modes)
         return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
+    /// Nothing is written when the mode changes, so this looks again and again.
+    package func waitForOrdinaryMode() throws {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        while !isInOrdinaryMode {
+            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the ordinary mode") }
+            usleep(1000)
+        }
+    }
+
     /// Reads until `condition` holds.
-    func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
+    package func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         while !condition(self) {
             guard ContinuousClock.now < deadline, try readMore() else {
@@ -104,12 +114,12 @@ final class TerminalSession {
         }
     }
 
-    func wait(forLine line: String) throws { try wait(for: "the row '\(line)'") { $0.screen.lines.contains(line) } }
-    func wait(forLastLine line: String) throws { try wait(for: "the last row '\(line)'") { $0.screen.lines.last == line } }
-    func wait(forOutput text: String) throws { try wait(for: "the output '\(text)'") { $0.output.hasSuffix(text + "\n") } }
+    package func wait(forLine line: String) throws { try wait(for: "the row '\(line)'") { $0.screen.lines.contains(line) } }
+    package func wait(forLastLine line: String) throws { try wait(for: "the last row '\(line)'") { $0.screen.lines.last == line } }
+    package func wait(forOutput text: String) throws { try wait(for: "the output '\(text)'") { $0.output.hasSuffix(text + "\n") } }
 
     /// The wait status, after everything that was written has been read.
-    func waitForExit() throws -> Int32 {
+    package func waitForExit() throws -> Int32 {
         while try readMore() {}
         guard openTerminal < 0, openPipe < 0 else {
             throw Failure(description: "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)")

@@ -1,0 +1,11 @@
+import ArgumentParser
+import CommandKit
+
+struct Bash: TritonCommand {
+    static let page = CommandPage(
+        "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")], needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.bash.text) }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+import CommandKit
+
+struct Fish: TritonCommand {
+    static let page = CommandPage(
+        "fish", "print the script for fish", examples: [Example("triton completion fish", "the script")], needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.fish.text) }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Settings
+
+struct Set: TritonCommand {
+    static let page = CommandPage(
+        "set", "change a setting", form: "KEY VALUE",
+        examples: [Example("triton config set color never", "no colour"), Example("triton config set profiles.work.address demo", "an address for a profile")],
+        output: Setting.schema, operands: [.setting, .free])
+
+    @Argument(help: "Its name.") var key: String
+    @Argument(help: "Its value.") var value: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let (key, known) = try environment.known(key)
+        let value: SettingValue
+        do { value = try known.parse(value, for: key) } catch { throw TritonError(.usage, error.message) }
+        if !call.isRehearsal {
+            try environment.file.set(key, to: value)
+            environment.reload()
+        }
+        if let variable = environment.shadow(of: key) { call.note("\(line: variable) is set, and goes before this") }
+        return .made(Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain), "'\(key.safe)' is now '\(line: value.plain)'")
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Settings
+
+struct Unset: TritonCommand {
+    static let page = CommandPage("unset", "remove a setting", form: "KEY", output: Setting.schema, operands: [.setting])
+
+    @Argument(help: "Its name.") var key: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let key = SettingKey(key) else { throw TritonError(.usage, "'\(line: key)' is not the name of a setting") }
+        guard let value = try environment.file.load().value(key)?.plain else { throw TritonError(.notFound, "'\(key.safe)' is not set") }
+        if !call.isRehearsal {
+            try environment.file.unset(key)
+            environment.reload()
+        }
+        let results = OperandResults(elements: [.row(Setting(key: key.text, value: value, origin: environment.file.path).row + [.flag(true)])], isSingle: true)
+        return .deleted(Setting.self, results, "'\(key.safe)' is no longer set")
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Terminal
+
+struct Serve: TritonCommand {
+    static let page = CommandPage(
+        "serve", "serve the sandbox over HTTP on loopback", form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
+        discussion: """
+            The URL is printed when it listens; Ctrl-C ends it. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list' or a path with a method, such as \
+            'POST /address/*/statuses'; WHAT a status or one of 'slow:SECONDS', 'cut', 'html', 'redirect:URL', with ':times=N', ':retry-after=N' and ':applied' after it.
+            """,
+        examples: [
+            Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),
+            Example("triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port", isEndless: true),
+        ])
+
+    @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number")) var port: UInt16 = 0
+    @Option(help: ArgumentHelp("Make a call fail.", valueName: "fault")) var fault: [String] = []
+    @Option(help: ArgumentHelp("Behave oddly, as the service has.", valueName: "name")) var quirk: [String] = []
+    @Option(help: ArgumentHelp("Numbers as 'integers' or as 'strings', as the documents have them.", valueName: "form")) var numbers: String?
+    @Flag(help: "Begin with the state that the sandbox was born with.") var reset = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let helper = environment.helper() else {
+            throw TritonError(.unavailable, "the program 'triton-sandbox' is not there", hint: "it stands beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
+        }
+        var words = ["--database", try environment.requiredPath(), "--port", String(port)]
+        words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
+        if let numbers { words += ["--numbers", numbers] }
+        if reset {
+            try call.confirm("Forget everything that was changed in the sandbox?")
+            words.append("--reset")
+        }
+        try call.console.flush()
+        let code = try await ChildProcess(.program(helper, words), environment: call.variables, isInteractive: true).run()
+        guard code == 0 else { throw TritonError(code == 64 ? .usage : .unavailable, "the sandbox server ended with \(code)") }
+        return .text("")
+    }
+}

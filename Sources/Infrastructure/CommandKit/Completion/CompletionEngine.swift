@@ -1,0 +1,234 @@
+import Domain
+
+/// What may stand at the cursor of a command line: one engine for the three shells and the prompt.
+///
+/// It knows the nouns from their descriptions, which need no instance, and asks its source for everything else.
+package struct CompletionEngine: Sendable {
+    /// Enough for a screen; more is typed on.
+    package static let limit = 300
+
+    private let nouns: [NounDescription]
+    private let verbAliases: [(alias: String, verb: String)]
+    private let source: any CompletionSource
+
+    /// - Parameter verbAliases: other names of verbs. They are offered when nothing else begins with what is typed.
+    package init(nouns: [NounDescription], verbAliases: [(alias: String, verb: String)], source: any CompletionSource) {
+        self.nouns = nouns
+        self.verbAliases = verbAliases
+        self.source = source
+    }
+
+    /// - Parameters:
+    ///   - words: those between `triton` and the word at the cursor, without quotes.
+    ///   - prefix: the part of the word before the cursor, without quotes.
+    ///   - context: the noun that the prompt has entered. Its verbs win over nouns; nil for a line that starts at the top.
+    ///   - promptWords: the prompt's own words, offered where a line begins.
+    package func answer(after words: [String], prefix: String, context: String? = nil, promptWords: [CompletionCandidate] = []) -> CompletionAnswer {
+        var line = CompletionLine(words)
+        if let noun = context.flatMap(noun(named:)) {
+            if line.noun == nil, line.pendingOption == nil, !prefix.hasPrefix("-") {
+                let own = line.isEmpty ? verbs(of: noun, prefix, withAliases: false) : .nothing
+                return Self.join([own, .words(Self.matching(promptWords, prefix)), firstWords(prefix)])
+            }
+            if line.noun.map({ isVerb($0, of: noun) }) == true { line = line.entering(noun.name) }
+        }
+        let answer = answer(line, prefix, depth: 0)
+        guard line.isEmpty, context == nil, !prefix.hasPrefix("-") else { return answer }
+        return Self.join([answer, .words(Self.matching(promptWords, prefix))])
+    }
+
+    private func answer(_ line: CompletionLine, _ prefix: String, depth: Int) -> CompletionAnswer {
+        if let option = line.pendingOption { return value(of: option, prefix, CompletionCommand(nil), line.scope) }
+        guard let name = line.noun else { return prefix.hasPrefix("-") ? options(prefix, CompletionCommand(nil), line) : firstWords(prefix) }
+        guard let noun = noun(named: name) else {
+            // An alias may stand for another, and for itself.
+            guard depth < 8, let words = source.words(ofAlias: name) else { return .nothing }
+            return answer(CompletionLine(line.leading + words + line.rest), prefix, depth: depth + 1)
+        }
+        if noun.verbs.isEmpty, let main = noun.main { return answer(in: CompletionCommand(main, of: noun), line.rest, prefix, line) }
+        guard let (verb, rest) = line.verb else {
+            if prefix.hasPrefix("-") { return options(prefix, CompletionCommand(noun.main, of: noun), line) }
+            return verbs(of: noun, prefix, withAliases: true)
+        }
+        switch noun.verbs.first(where: { $0.name == resolve(verb, among: noun.verbs.map(\.name)) }) {
+        case .command(let type): return answer(in: CompletionCommand(type, of: noun), rest, prefix, line)
+        case .group(_, _, let standard, let types): return answer(inGroup: types, standard, of: noun, rest, prefix, line)
+        case nil: return noun.main.map { answer(in: CompletionCommand($0, of: noun), [verb] + rest, prefix, line) } ?? .nothing
+        }
+    }
+
+    /// `weblog config get`: the next word is the verb, or the standard one is meant.
+    private func answer(
+        inGroup types: [any TritonCommand.Type], _ standard: String?, of noun: NounDescription, _ rest: [String], _ prefix: String, _ line: CompletionLine
+    ) -> CompletionAnswer {
+        let names = types.map { $0.page.name }
+        let named = rest.first.flatMap { resolve($0, among: names) }
+        let chosen = types.first { $0.page.name == named ?? standard }
+        if rest.isEmpty, !prefix.hasPrefix("-") {
+            let verbs = types.filter { !$0.page.isHidden }.map { CompletionCandidate($0.page.name, SafeText(line: $0.page.abstract)) }
+            return .words(withAliases(Self.matching(verbs, prefix), of: names, prefix))
+        }
+        guard let chosen else { return .nothing }
+        return answer(in: CompletionCommand(chosen, of: noun), named == nil ? rest : Array(rest.dropFirst()), prefix, line)
+    }
+
+    // MARK: Inside a command
+
+    private func answer(in command: CompletionCommand, _ rest: [String], _ prefix: String, _ line: CompletionLine) -> CompletionAnswer {
+        let words = command.read(rest)
+        var line = line
+        line.scope = CompletionScope(address: words.scope.address ?? line.scope.address, profile: words.scope.profile ?? line.scope.profile)
+        line.given.formUnion(words.given)
+        if let option = words.pendingOption { return value(of: option, prefix, command, line.scope) }
+        if !words.isTerminated, prefix.hasPrefix("-") {
+            if prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") {
+                let before = String(prefix[...equals])
+                return value(of: String(prefix[..<equals]), String(prefix[prefix.index(after: equals)...]), command, line.scope).behind(before)
+            }
+            return options(prefix, command, line)
+        }
+        return operand(words.operands, prefix, command, line)
+    }
+
+    private func operand(_ before: [String], _ prefix: String, _ command: CompletionCommand, _ line: CompletionLine) -> CompletionAnswer {
+        let kinds = command.page?.operands ?? []
+        guard let last = kinds.last else { return prefix.isEmpty && !command.takesOperands ? options(prefix, command, line) : .nothing }
+        // `help NOUN VERB`
+        if last == .noun, let first = before.first {
+            return before.count == 1 ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
+        }
+        guard before.count < kinds.count || command.repeatsOperands else { return .nothing }
+        let kind = before.count < kinds.count ? kinds[before.count] : last
+        return values(kind, prefix, line.scope).without(before)
+    }
+
+    private func options(_ prefix: String, _ command: CompletionCommand, _ line: CompletionLine) -> CompletionAnswer {
+        let known = command.options + [.help]
+        var candidates: [CompletionCandidate] = []
+        for option in known where option.isRepeating || line.given.isDisjoint(with: option.names) {
+            // The long name says what it is; a short one completes only to itself.
+            let names = option.names.contains(prefix) ? [prefix] : option.names.filter { $0.hasPrefix("--") }
+            candidates += names.map { CompletionCandidate($0, SafeText(line: option.about)) }
+        }
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    private func value(of name: String, _ prefix: String, _ command: CompletionCommand, _ scope: CompletionScope) -> CompletionAnswer {
+        let option = command.options.first { $0.names.contains(name) }
+        if let values = option?.values, !values.isEmpty { return .words(Self.matching(values.map { CompletionCandidate($0) }, prefix)) }
+        switch option?.names.last ?? name {
+        case "--address": return values(.address, prefix, scope)
+        case "--profile": return values(.profile, prefix, scope)
+        case "--emoji": return values(.emoji, prefix, scope)
+        case "--fields": return fields(prefix, command.page?.output)
+        case "--type": return command.wordsOfNoun.map { values(.words($0), prefix, scope) } ?? .nothing
+        case "--dir": return .paths(foldersOnly: true, before: "")
+        case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
+        default: return option?.takesFile == true ? .paths(foldersOnly: false, before: "") : .nothing
+        }
+    }
+
+    /// A list with commas: what stands before the last one is kept, and not offered again.
+    private func fields(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
+        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let before = parts.dropLast().map { $0 + "," }.joined()
+        let help = before.isEmpty ? [CompletionCandidate("help", "list them all")] : []
+        let fields = (schema?.fields ?? []).filter { !parts.dropLast().contains($0.name) }
+        let candidates = fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    private func values(_ kind: OperandKind, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        func ask(_ values: CompletionValues) -> CompletionAnswer {
+            .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
+        }
+        switch kind {
+        case .file: return .paths(foldersOnly: false, before: "")
+        case .folder: return .paths(foldersOnly: true, before: "")
+        case .free: return .nothing
+        case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
+        case .noun: return .words(Self.matching(nouns.map(Self.candidate), prefix))
+        case .cached(let table, let column): return ask(.cached(table: table, describedBy: column))
+        case .address: return ask(.address)
+        case .emoji: return ask(.emoji)
+        case .setting: return ask(.setting)
+        case .alias: return ask(.alias)
+        case .profile: return ask(.profile)
+        case .outboxItem: return ask(.outboxItem)
+        case .undoItem: return ask(.undoItem)
+        }
+    }
+
+    // MARK: Nouns and verbs
+
+    private func noun(named name: String) -> NounDescription? { nouns.first { $0.name == name } }
+
+    private func isVerb(_ word: String, of noun: NounDescription) -> Bool { resolve(word, among: noun.verbs.map(\.name)) != nil }
+
+    private func firstWords(_ prefix: String) -> CompletionAnswer {
+        let own = Self.matching(nouns.map(Self.candidate), prefix)
+        let others = [CompletionValues.alias, .externalCommand].flatMap {
+            Self.candidates(source.values($0, startingWith: prefix, limit: Self.limit, in: CompletionScope()), prefix)
+        }
+        let taken = Set(own.map(\.text))
+        return .words(own + others.filter { !taken.contains($0.text) })
+    }
+
+    private func verbs(of noun: NounDescription, _ prefix: String, withAliases: Bool) -> CompletionAnswer {
+        let verbs = noun.verbs.filter { !$0.isHidden }.map { CompletionCandidate($0.name, SafeText(line: $0.abstract)) }
+        let matching = Self.matching(verbs, prefix)
+        return .words(withAliases ? self.withAliases(matching, of: noun.verbs.map(\.name), prefix) : matching)
+    }
+
+    private func withAliases(_ verbs: [CompletionCandidate], of names: [String], _ prefix: String) -> [CompletionCandidate] {
+        guard verbs.isEmpty else { return verbs }
+        let aliases = verbAliases.filter { names.contains($0.verb) }
+        return Self.matching(aliases.map { CompletionCandidate($0.alias, "same as '\(line: $0.verb)'") }, prefix)
+    }
+
+    private func resolve(_ word: String, among names: [String]) -> String? {
+        if names.contains(word) { return word }
+        return verbAliases.first { $0.alias == word && names.contains($0.verb) }?.verb
+    }
+
+    // MARK: Candidates
+
+    private static func candidate(_ noun: NounDescription) -> CompletionCandidate { CompletionCandidate(noun.name, SafeText(line: noun.abstract)) }
+
+    private static func matching(_ candidates: [CompletionCandidate], _ prefix: String) -> [CompletionCandidate] {
+        // By bytes: to a comparison of characters a combining mark would belong to the letter before it.
+        candidates.filter { $0.text.utf8.starts(with: prefix.utf8) }
+    }
+
+    /// Names from outside: one with anything invisible in it is not offered, because it could not be typed as it looks.
+    private static func candidates(_ values: [CompletionValue], _ prefix: String) -> [CompletionCandidate] {
+        let visible = values.filter { !$0.text.isEmpty && $0.text.utf8.starts(with: prefix.utf8) && TextSafety.line($0.text) == $0.text }
+        return visible.map { value in
+            let about = value.about.map { SafeText(line: $0.utf8.count > 60 ? String($0.prefix(60)) : $0) }
+            return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about)
+        }
+    }
+
+    private static func join(_ answers: [CompletionAnswer]) -> CompletionAnswer {
+        var seen: Set<String> = []
+        var all: [CompletionCandidate] = []
+        for case .words(let candidates) in answers { all += candidates.filter { seen.insert($0.text).inserted } }
+        return .words(all)
+    }
+}
+
+extension CompletionAnswer {
+    /// The same behind `--option=`.
+    fileprivate func behind(_ before: String) -> CompletionAnswer {
+        switch self {
+        case .words(let candidates): .words(candidates.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: $0.appendsBlank) })
+        case .paths(let foldersOnly, let more): .paths(foldersOnly: foldersOnly, before: before + more)
+        }
+    }
+
+    /// What stands in the line already is not offered again.
+    fileprivate func without(_ given: [String]) -> CompletionAnswer {
+        guard case .words(let candidates) = self, !given.isEmpty else { return self }
+        return .words(candidates.filter { !given.contains($0.text) })
+    }
+}

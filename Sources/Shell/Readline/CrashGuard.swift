@@ -1,0 +1,46 @@
+import Glibc
+
+/// Gives the terminal back when the program dies of a bug of its own, or of Ctrl-\ in the middle of a line.
+///
+/// Only calls that are safe in a signal handler happen there: the modes lie in memory that was made before.
+package enum CrashGuard {
+    private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
+
+    private struct Saved {
+        var output: Int32
+        var modes: termios
+    }
+
+    /// Written once, before the handlers are there. A handler can take no lock, so the memory is shared by hand.
+    nonisolated(unsafe) private static let memory: UnsafeMutablePointer<Saved>? = {
+        guard let (output, modes) = SavedTerminal.current else { return nil }
+        let memory = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
+        memory.initialize(to: Saved(output: output, modes: modes))
+        return memory
+    }()
+
+    /// To be called when the line editor knows its terminal.
+    package static func install() {
+        guard memory != nil else { return }
+        for number in signals {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { CrashGuard.handle($0) }
+            // The second time the signal has its default action, and what it was about happens again.
+            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
+            sigaction(number, &action, nil)
+        }
+    }
+
+    private static func handle(_ number: Int32) {
+        if let memory {
+            tcsetattr(memory.pointee.output, TCSANOW, &memory.pointee.modes)
+            let pasteOff: StaticString = "\u{1B}[?2004l\n"
+            _ = write(memory.pointee.output, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
+        }
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+    }
+}

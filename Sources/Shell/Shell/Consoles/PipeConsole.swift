@@ -1,0 +1,36 @@
+import Domain
+import Synchronization
+import Terminal
+
+/// Standard output into a stream that another program reads. When that program stops reading, the command that writes
+/// ends as by SIGPIPE: what it has to say about that is dropped.
+final class PipeConsole: ForwardingConsole {
+    let base: any Console
+    let pieces: AsyncStream<[UInt8]>
+    private let continuation: AsyncStream<[UInt8]>.Continuation
+    private let closed = Mutex(false)
+
+    init(_ base: any Console) {
+        self.base = base
+        (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    }
+
+    /// Whether the reader has gone.
+    var isClosed: Bool { closed.withLock { $0 } }
+
+    func close() { closed.withLock { $0 = true } }
+
+    /// Ends the reader's input.
+    func finish() { continuation.finish() }
+
+    func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
+        switch (stream, isClosed) {
+        case (.output, true): throw TritonError(.io, "the reader has gone")
+        case (.output, false): continuation.yield(bytes)
+        case (.error, true): return
+        case (.error, false): try base.write(bytes, to: .error)
+        }
+    }
+
+    func isTerminal(_ stream: StandardStream) -> Bool { stream != .output && base.isTerminal(stream) }
+}

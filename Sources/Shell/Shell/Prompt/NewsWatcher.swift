@@ -1,0 +1,77 @@
+import CommandKit
+package import Domain
+import Synchronization
+import Terminal
+
+/// Reports what is new between the lines, while it is switched on and there is an address to look as.
+package actor NewsWatcher {
+    private let runner: any LineRunner
+    private let announce: @Sendable ([SafeText]) -> Void
+    private let sleep: @Sendable (Double) async throws -> Void
+    private var looking: [Task<Void, Never>] = []
+    package private(set) var isOn = false
+
+    /// - Parameter sleep: waits that many seconds.
+    package init(
+        _ runner: any LineRunner, announce: @escaping @Sendable ([SafeText]) -> Void,
+        sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+    ) {
+        self.runner = runner
+        self.announce = announce
+        self.sleep = sleep
+    }
+
+    /// - Throws: ``TritonError`` when there is no address, or nothing to watch.
+    package func switchOn() throws {
+        guard runner.address != nil else { throw TritonError(.usage, "no address is selected, so there is nothing to watch", hint: "choose one with 'use NAME'") }
+        let watchers = try runner.watchers()
+        guard !watchers.isEmpty else { throw TritonError(.usage, "there is nothing to watch") }
+        isOn = true
+        start(watchers)
+    }
+
+    package func switchOff() {
+        isOn = false
+        stop()
+    }
+
+    /// Begins anew for each address that is chosen, and stops where there is none; until it is cancelled.
+    package func follow() async {
+        for await _ in runner.choices() where isOn {
+            stop()
+            guard runner.address != nil else { continue }
+            // What cannot be made is not watched; the commands themselves say what is wrong.
+            if let watchers = try? runner.watchers() { start(watchers) }
+        }
+        stop()
+    }
+
+    private func stop() {
+        for task in looking { task.cancel() }
+        looking = []
+    }
+
+    private func start(_ watchers: [Watcher]) {
+        stop()
+        looking = watchers.map { watcher in
+            Task { [announce, sleep] in
+                var hasFailed = false
+                while !Task.isCancelled {
+                    do {
+                        let news = try await watcher.look()
+                        guard !Task.isCancelled else { return }
+                        hasFailed = false
+                        if !news.isEmpty { announce(news) }
+                    } catch {
+                        guard !Task.isCancelled else { return }
+                        // Said once, not at each look.
+                        if !hasFailed, let error = error as? TritonError { announce(["triton: cannot watch: \(error.sentence)"]) }
+                        hasFailed = true
+                    }
+                    // Only cancellation ends the pause early.
+                    do { try await sleep(watcher.interval) } catch { return }
+                }
+            }
+        }
+    }
+}

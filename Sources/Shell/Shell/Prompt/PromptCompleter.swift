@@ -1,0 +1,72 @@
+import CommandKit
+import Domain
+import FoundationEssentials
+import Readline
+import Synchronization
+
+/// Between readline, which asks for a line and a cursor, and what knows the words: finds the word at the cursor by the
+/// grammar of our lines and quotes the candidates by it.
+final class PromptCompleter: Sendable {
+    private let engine: CompletionEngine
+    /// The global options that hold for every line.
+    private let leading: [String]
+    private let state = Mutex<(context: String?, isContinued: Bool)>((nil, false))
+
+    init(_ engine: CompletionEngine, leading: [String]) {
+        self.engine = engine
+        self.leading = leading
+    }
+
+    /// Told before each row: the context of the prompt, and whether the row continues a line.
+    func prepare(context: String?, isContinued: Bool) { state.withLock { $0 = (context, isContinued) } }
+
+    func complete(_ request: CompletionRequest) -> Completions {
+        let (context, isContinued) = state.withLock { $0 }
+        // Inside a here-text or a quote that an earlier row opened there is nothing to complete.
+        guard !isContinued else { return Completions(start: request.cursor, candidates: []) }
+        let place = ShellLine.cursorContext(request.line, byteOffset: request.cursor)
+        switch place.place {
+        case .nothing: return Completions(start: request.cursor, candidates: [])
+        case .meta: return Completions(start: place.start, candidates: Meta.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
+        case .file: return paths(place, foldersOnly: false, before: "")
+        case .word:
+            switch answer(place, context) {
+            case .paths(let foldersOnly, let before): return paths(place, foldersOnly: foldersOnly, before: before)
+            case .words(let candidates): return Completions(start: place.start, candidates: candidates.map { candidate($0, place) })
+            }
+        }
+    }
+
+    private func answer(_ place: CursorContext, _ context: String?) -> CompletionAnswer {
+        // What may stand behind `use` is what may stand behind this option.
+        if place.finishedWords == ["use"] { return engine.answer(after: leading + ["--address"], prefix: place.prefix) }
+        let words = place.isFromTop ? [] : PromptHelp.reservedWords
+        return engine.answer(after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context, promptWords: words)
+    }
+
+    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext) -> Completions.Candidate {
+        var text = ShellLine.quote(candidate.text, openQuote: place.openQuote)
+        // A word that goes on keeps its quote open.
+        if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" { text.removeLast() }
+        return Completions.Candidate(text, display: SafeText(line: candidate.text), summary: candidate.about, appendsBlank: candidate.appendsBlank)
+    }
+
+    private func paths(_ place: CursorContext, foldersOnly: Bool, before: String) -> Completions {
+        let typed = String(place.prefix.dropFirst(before.count))
+        let slash = typed.lastIndex(of: "/")
+        let folder = slash.map { String(typed[...$0]) } ?? ""
+        let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
+        // A folder that cannot be read has nothing to offer.
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        let found = entries.filter { $0.utf8.starts(with: name.utf8) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted()
+        let candidates: [Completions.Candidate] = found.compactMap { entry in
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: folder + entry, isDirectory: &isFolder), isFolder || !foldersOnly else { return nil }
+            let word = CompletionCandidate(before + folder + entry + (isFolder ? "/" : ""), appendsBlank: !isFolder)
+            var made = candidate(word, place)
+            made.display = SafeText(line: entry + (isFolder ? "/" : ""))
+            return made
+        }
+        return Completions(start: place.start, candidates: candidates)
+    }
+}

@@ -1,0 +1,47 @@
+import CommandKit
+import Domain
+
+/// What `help` alone shows at the prompt.
+enum PromptHelp {
+    private static let rows: [(word: String, about: String)] = [
+        ("NOUN VERB …", "a command, as in the shell: purl list --json"),
+        ("NOUN", "enter a noun, so that its verbs stand alone"),
+        ("..", "leave it; /NOUN VERB runs a command from anywhere"),
+        ("use NAME", "speak as another address while this prompt lives"),
+        ("_", "the id or URL of the last result"),
+        ("LINE | COMMAND", "give the output to a shell command"),
+        ("LINE > FILE", "write it to a file; >> adds to it"),
+        ("LINE <<END", "give the lines up to END as input"),
+        (#"!COMMAND  \!"#, "run a shell command"),
+        (#"history   \s"#, "the lines typed so far"),
+        (#"help      \?"#, "this; 'help NOUN VERB' is the manual"),
+        (#"\e"#, "edit the last line in your editor and run it"),
+        (#"\watch N"#, "run the last command every N seconds until Ctrl-C"),
+        (#"\timing"#, "say how long each command takes"),
+        ("watcher [on|off]", "report new statuses between the lines"),
+        (#"exit      \q"#, "leave; Ctrl-D does too"),
+    ]
+
+    /// The prompt's words as completion offers them.
+    static let reservedWords: [CompletionCandidate] = [
+        CompletionCandidate("..", "leave the noun"), CompletionCandidate("exit", "leave"), CompletionCandidate("history", "the lines typed so far"),
+        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"), CompletionCandidate("watcher", "report new statuses"),
+    ]
+
+    static func text(context: NounDescription?) -> SafeText {
+        var lines = [String]()
+        if let context {
+            let verbs = context.verbs.filter { !$0.isHidden }
+            lines.append("verbs of '\(context.name)', \(context.abstract):")
+            lines += table(verbs.map { ($0.name, $0.abstract) })
+            lines.append("")
+        }
+        lines += table(rows)
+        return SafeText(trusted: lines.map { $0 + "\n" }.joined())
+    }
+
+    private static func table(_ rows: [(word: String, about: String)]) -> [String] {
+        let width = rows.map(\.word.count).max() ?? 0
+        return rows.map { "  \($0.word)\(String(repeating: " ", count: width - $0.word.count + 2))\($0.about)" }
+    }
+}

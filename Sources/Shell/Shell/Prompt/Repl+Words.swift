@@ -1,0 +1,100 @@
+import Domain
+import Readline
+import Terminal
+
+/// The words that need a prompt: its history, its editor, its time between two lines.
+extension Repl {
+    /// - Returns: the exit code; nil when it ends the prompt.
+    func follow(_ word: Meta, _ destination: ShellLine.Destination) async -> Int32? {
+        do {
+            switch word {
+            case .history: return try await showHistory(destination)
+            case .editLast:
+                try word.refuse(destination)
+                return try await editLast()
+            case .watch(let seconds):
+                try word.refuse(destination)
+                return try await runAgain(every: seconds)
+            case .watcher(let wanted):
+                try word.refuse(destination)
+                return try await switchWatcher(wanted)
+            default: return 0
+            }
+        } catch {
+            let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+            say(error)
+            return error.code.exitCode
+        }
+    }
+
+    private func showHistory(_ destination: ShellLine.Destination) async throws -> Int32 {
+        let entries = await editor.history()
+        let width = String(entries.count).count
+        let lines = entries.enumerated().map { number, entry in
+            let digits = String(number + 1)
+            let indent = String(repeating: " ", count: width + 2)
+            let text = SafeText(prose: entry).rendered.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + indent)
+            return String(repeating: " ", count: width - digits.count) + digits + "  " + text + "\n"
+        }
+        let (runner, text) = (runner, SafeText(trusted: lines.joined()))
+        return try await destination.send(from: LineSetting(console: runner.console), environment: runner.childEnvironment) { setting in
+            do throws(TritonError) {
+                try setting.console.write(text)
+                try setting.console.flush()
+                return 0
+            } catch {
+                runner.report(error, setting)
+                return error.code.exitCode
+            }
+        }
+    }
+
+    /// The last line in the user's editor; what was saved is shown, remembered and run. Leaving it as it was runs nothing.
+    private func editLast() async throws -> Int32? {
+        // The newest entry is this very word.
+        let last = await editor.history().last { !$0.hasPrefix(#"\e"#) } ?? ""
+        let edited: String
+        switch try await runner.editor.edit(last, fileExtension: "triton") {
+        case .changed(let text): edited = text.trimmed
+        case .unchanged: throw TritonError(.cancelled, "nothing was changed, so nothing is run")
+        case .empty: throw TritonError(.cancelled, "the line was left empty")
+        }
+        editor.announce([StyledText(SafeText(prose: edited), .dim).rendered(in: runner.errorTraits)])
+        // A history that cannot be written keeps no line from running.
+        do { try await editor.remember(edited) } catch { say(error) }
+        var assembly = LineAssembly()
+        for row in edited.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
+        var exitCode: Int32 = 0
+        while let line = assembly.next(await interpreter.underscore) {
+            guard line != .meta(.editLast, destination: .terminal) else { throw TritonError(.usage, #"'\e' does not edit itself"#) }
+            guard let code = await run(line) else { return nil }
+            exitCode = code
+        }
+        if let missing = assembly.missing { throw missing.error }
+        return exitCode
+    }
+
+    /// The last command again and again, until Ctrl-C.
+    private func runAgain(every seconds: Double) async throws -> Int32 {
+        guard let line = await interpreter.lastCommand else { throw TritonError(.usage, "there is no command to run again yet") }
+        let console = LineConsole(runner.console)
+        let setting = LineSetting(console: console)
+        _ = await cancellable(console) { [interpreter, runner] in
+            while !Task.isCancelled {
+                runner.refresh()
+                _ = await interpreter.run(line, setting)
+                // Only Ctrl-C ends the pause early, and that is how this ends.
+                do { try await Task.sleep(for: .seconds(seconds)) } catch { break }
+            }
+            return .done(exitCode: 0)
+        }
+        return 0
+    }
+
+    private func switchWatcher(_ wanted: Bool?) async throws -> Int32 {
+        let isOn = await watcher.isOn
+        if wanted ?? !isOn { try await watcher.switchOn() } else { await watcher.switchOff() }
+        try runner.console.writeLine(await watcher.isOn ? "the watcher is on" : "the watcher is off", to: .error)
+        return 0
+    }
+}

@@ -1,0 +1,148 @@
+package import CommandKit
+import Domain
+package import Readline
+import Terminal
+
+/// The prompt: reads lines on the terminal and runs each, until Ctrl-D.
+package struct Repl: Sendable {
+    package struct Configuration: Sendable {
+        package var history: HistoryFile?
+        /// The start-up file's text.
+        package var startScript: String?
+        package var variables: [String: String]
+        package var version: String
+        package var isQuiet = false
+
+        package init(variables: [String: String], version: String) {
+            self.variables = variables
+            self.version = version
+        }
+    }
+
+    let runner: any LineRunner
+    let interpreter: Interpreter
+    let editor = LineEditor.shared
+    let watcher: NewsWatcher
+    private let configuration: Configuration
+    private let completer: PromptCompleter
+
+    package init(_ runner: any LineRunner, completing engine: CompletionEngine, _ configuration: Configuration) {
+        self.runner = runner
+        self.configuration = configuration
+        interpreter = Interpreter(runner)
+        completer = PromptCompleter(engine, leading: runner.leading)
+        watcher = NewsWatcher(runner) { [runner] news in
+            LineEditor.shared.announceAtPrompt(news.map { StyledText("• ", .dim).rendered(in: runner.errorTraits) + $0 })
+        }
+    }
+
+    /// Until Ctrl-D or `exit`.
+    ///
+    /// - Throws: ``TritonError`` when the terminal cannot be used.
+    package func run() async throws {
+        Interrupts.install()
+        var settings = LineEditor.Configuration(terminal: try .controlling())
+        settings.isColored = runner.errorTraits.hasColor
+        settings.history = configuration.history
+        let secrets = SecretLines(variables: configuration.variables)
+        settings.isSecret = { secrets.contains($0) }
+        settings.completer = { [completer] in completer.complete($0) }
+        do { try await editor.configure(settings) } catch { say(error) }
+        CrashGuard.install()
+        greet()
+        await runStartScript()
+        let following = Task { [watcher] in await watcher.follow() }
+        await readLines()
+        following.cancel()
+        await watcher.switchOff()
+    }
+
+    private func greet() {
+        guard !configuration.isQuiet else { return }
+        let text = "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
+        editor.announce([StyledText(text, .dim).rendered(in: runner.errorTraits)])
+    }
+
+    /// A line of the start-up file that fails is reported, and keeps nobody from working.
+    private func runStartScript() async {
+        guard let script = configuration.startScript else { return }
+        let rows = Rows(script)
+        let batch = Batch(interpreter, runner, name: "replrc", keepsGoing: true)
+        do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch { say(TritonError(.cancelled, "interrupted")) }
+    }
+
+    // MARK: Lines
+
+    private func readLines() async {
+        var assembly = LineAssembly()
+        var typed: [String] = []
+        var hasFailed = false
+        while true {
+            completer.prepare(context: await interpreter.context, isContinued: !assembly.isEmpty)
+            switch await editor.read(await prompt(assembly.missing, hasFailed: hasFailed)) {
+            case .end where assembly.isEmpty || Task.isCancelled: return
+            case .end, .interrupted:
+                assembly.clear()
+                typed = []
+            case .line(let text):
+                typed.append(text)
+                for row in text.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
+                while let line = assembly.next(await interpreter.underscore) {
+                    await remember(typed)
+                    typed = []
+                    guard let code = await run(line) else { return }
+                    hasFailed = code != 0
+                }
+                if assembly.isEmpty { typed = [] }
+            }
+        }
+    }
+
+    private func remember(_ rows: [String]) async {
+        guard !rows.isEmpty else { return }
+        do { try await editor.remember(rows.joined(separator: "\n")) } catch { say(error) }
+    }
+
+    /// Runs one line. Ctrl-C cancels it; a second one within a second leaves it behind.
+    /// - Returns: its exit code; nil when it ends the prompt.
+    func run(_ line: ShellLine) async -> Int32? {
+        runner.refresh()
+        let console = LineConsole(runner.console)
+        let setting = LineSetting(console: console)
+        let ending = await cancellable(console) { [interpreter] in await interpreter.run(line, setting) }
+        switch ending {
+        case .done(let code): return code
+        case .quit: return nil
+        case .prompt(let word, let destination): return await follow(word, destination)
+        }
+    }
+
+    func cancellable(_ console: LineConsole, _ body: @escaping @Sendable () async -> Interpreter.Ending) async -> Interpreter.Ending {
+        let interrupted = Interpreter.Ending.done(exitCode: TritonError.Code.cancelled.exitCode)
+        do {
+            return try await Interrupts.cancelling(body) {
+                console.revoke()
+                return interrupted
+            }
+        } catch {
+            return interrupted
+        }
+    }
+
+    func say(_ error: TritonError) { runner.report(error, LineSetting(console: runner.console)) }
+
+    // MARK: The prompt
+
+    /// `adam/status> `; the sign is red after a failure.
+    private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> Readline.Prompt {
+        switch missing {
+        case .quote(let quote): return Readline.Prompt("\(line: String(quote.rawValue))> ", style: .dim)
+        case .hereText(let end): return Readline.Prompt("\(line: end)> ", style: .dim)
+        case .continuation: return Readline.Prompt("> ", style: .dim)
+        case nil: break
+        }
+        let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
+        let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
+        return Readline.Prompt(address, style: .accent) + Readline.Prompt(context, style: .bold) + Readline.Prompt("> ", style: hasFailed ? .failure : .dim)
+    }
+}

@@ -1,0 +1,148 @@
+import CommandKit
+import Domain
+import Glibc
+import Terminal
+
+/// Runs lines one after the other and remembers what the next one needs: the context, the last results, whether the
+/// time is taken. Prompt and batch share it.
+package actor Interpreter {
+    package enum Ending: Sendable, Equatable {
+        case done(exitCode: Int32)
+        case quit
+        /// A word that only a prompt can follow: it has a history and an editor.
+        case prompt(Meta, ShellLine.Destination)
+    }
+
+    private let runner: any LineRunner
+    package private(set) var context: String?
+    private var results = LastResults()
+    private var isTiming = false
+    /// The last command that was run, for `\watch`.
+    package private(set) var lastCommand: ShellLine?
+
+    package init(_ runner: any LineRunner) { self.runner = runner }
+
+    package var underscore: ShellLine.Underscore { results.underscore(in: context) }
+
+    /// Runs one line and says what goes wrong with it.
+    package func run(_ line: ShellLine, _ setting: LineSetting) async -> Ending {
+        do {
+            switch line {
+            case .empty, .comment: return .done(exitCode: 0)
+            case .malformed(let error): throw error
+            case .incomplete(let missing): throw missing.error
+            case .meta(let meta, let destination): return try await follow(meta, destination, setting)
+            case .command(let command): return try await run(command, line, setting)
+            }
+        } catch {
+            let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+            runner.report(error, setting)
+            return .done(exitCode: error.code.exitCode)
+        }
+    }
+
+    // MARK: Commands
+
+    private func run(_ command: ShellLine.Command, _ line: ShellLine, _ setting: LineSetting) async throws -> Ending {
+        switch try LineMeaning(command, context: context, runner) {
+        case .top: context = nil
+        case .enter(let noun): context = noun
+        case .word(let meta):
+            guard command.input == nil else { throw TritonError(.usage, "this word reads no text") }
+            return try await follow(meta, command.destination, setting)
+        case .command(let words, let noun):
+            lastCommand = line
+            var setting = setting
+            if let input = command.input { setting.input = Array(input.utf8) }
+            return .done(exitCode: try await run(words, noun, command.destination, setting))
+        }
+        return .done(exitCode: 0)
+    }
+
+    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Int32 {
+        let start = ContinuousClock.now
+        let (runner, box) = (runner, OutputBox())
+        let code = try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
+            let outcome = await runner.run(words, setting)
+            box.output = outcome.output
+            return outcome.exitCode
+        }
+        if let output = box.output { results.note(output, of: noun) }
+        if isTiming { try setting.console.writeLine("time: \(Self.text(ContinuousClock.now - start))", to: .error) }
+        return code
+    }
+
+    private static func text(_ duration: Duration) -> SafeText {
+        let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+        return milliseconds < 10_000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
+    }
+
+    // MARK: The prompt's own words
+
+    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Ending {
+        switch meta {
+        case .history, .editLast, .watch, .watcher: return .prompt(meta, destination)
+        case .help(let words): return .done(exitCode: try await help(words, destination, setting))
+        case .quit:
+            try meta.refuse(destination)
+            return .quit
+        case .leave:
+            try meta.refuse(destination)
+            context = nil
+        case .use(let name):
+            try meta.refuse(destination)
+            try await runner.use(name, setting)
+        case .timing(let wanted):
+            try meta.refuse(destination)
+            isTiming = wanted ?? !isTiming
+            try setting.console.writeLine(isTiming ? "timing is on" : "timing is off", to: .error)
+        case .shell(let script):
+            try setting.console.flush()
+            let isInteractive = setting.console.isTerminal(.input)
+            let code = try await ChildProcess(.shell(script), environment: runner.childEnvironment, isInteractive: isInteractive).run()
+            // The terminal has echoed ^C; what follows begins a row of its own.
+            if isInteractive, code == 128 + SIGINT { try setting.console.writeLine("", to: .error) }
+            return .done(exitCode: code)
+        }
+        return .done(exitCode: 0)
+    }
+
+    /// Without words: of the prompt, and of the context that it is in.
+    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Int32 {
+        let runner = runner
+        if !words.isEmpty {
+            let noun = runner.nouns.first { $0.name == context }
+            let isVerb = noun.map { runner.isVerb(words[0], of: $0) } ?? false
+            return try await run(["help"] + (isVerb ? [context ?? ""] : []) + words, nil, destination, setting)
+        }
+        let text = PromptHelp.text(context: runner.nouns.first { $0.name == context })
+        return try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
+            do throws(TritonError) {
+                try setting.console.write(text)
+                try setting.console.flush()
+                return 0
+            } catch {
+                runner.report(error, setting)
+                return error.code.exitCode
+            }
+        }
+    }
+}
+
+extension Meta {
+    /// - Throws: ``TritonError`` of code `usage` when the output of a word that has none is sent somewhere.
+    func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
+        guard destination == .terminal else { throw TritonError(.usage, "this word prints nothing that could go elsewhere") }
+    }
+}
+
+extension ShellLine.Incomplete {
+    /// For a script that ends too early.
+    var error: TritonError {
+        switch self {
+        case .quote(let quote): TritonError(.usage, "a quote is not closed: \(line: String(quote.rawValue))")
+        case .hereText(let end): TritonError(.usage, "the text after '<<' is not ended by a line '\(line: end)'")
+        case .continuation: TritonError(.usage, "the last line ends in a backslash")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import CommandKit
+import Domain
+
+/// What a command line means where the prompt stands: the verbs of the context win, then the prompt's own words, then nouns.
+enum LineMeaning {
+    case command([String], noun: String?)
+    case word(Meta)
+    /// A noun alone.
+    case enter(String)
+    /// A slash alone.
+    case top
+
+    /// - Throws: ``TritonError`` of code `usage` for a word that is none of them, with the nearest right one.
+    init(_ line: ShellLine.Command, context: String?, _ runner: any LineRunner) throws(TritonError) {
+        let words = line.words
+        guard !words.isEmpty else {
+            self = .top
+            return
+        }
+        let first = try CommandWords(words).noun
+        let noun = runner.nouns.first { $0.name == context && !line.isFromTop }
+        if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
+            self = .command(Self.insert(noun.name, before: first, in: words), noun: noun.name)
+        } else if let word = Meta(words: words) {
+            self = .word(word)
+        } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }), !entered.verbs.isEmpty {
+            self = .enter(entered.name)
+        } else {
+            if let noun, let first, !runner.knows(first) { throw Self.unknown(first, noun) }
+            self = .command(words, noun: first)
+        }
+    }
+
+    /// Global options may stand before the verb.
+    private static func insert(_ noun: String, before verb: String?, in words: [String]) -> [String] {
+        let position = verb.flatMap { words.firstIndex(of: $0) } ?? words.startIndex
+        return words[..<position] + [noun] + words[position...]
+    }
+
+    private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {
+        let verbs = noun.verbs.filter { !$0.isHidden }.map(\.name)
+        let near = Suggestion.nearest(word, among: verbs + Meta.reservedWords)
+        return TritonError(
+            .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "verbs: \(line: verbs.joined(separator: ", ")); '..' leaves")
+    }
+}

@@ -1,0 +1,66 @@
+package import CommandKit
+package import Domain
+package import Terminal
+
+/// What the prompt and the batch need of the program that they are part of.
+package protocol LineRunner: Sendable {
+    var console: any Console { get }
+    /// What standard error can show.
+    var errorTraits: TerminalTraits { get }
+    /// The environment of programs that a line starts: profile and address as they are now, and no secret.
+    var childEnvironment: [String: String] { get }
+    var editor: Editor { get throws }
+
+    /// The global options that hold for every line.
+    var leading: [String] { get }
+    var nouns: [NounDescription] { get }
+    /// Whether the word is a verb of the noun, or another name of one.
+    func isVerb(_ word: String, of noun: NounDescription) -> Bool
+    /// Whether the word begins a command: a noun, an alias, an external command.
+    func knows(_ word: String) -> Bool
+
+    /// The selected address; nil without one, and while the configuration does not parse.
+    var address: Address? { get }
+    /// The choice as it is now, then every new one.
+    func choices() -> AsyncStream<Address?>
+    /// Checks the name, then selects it for as long as this process lives.
+    /// - Throws: ``TritonError``; then nothing was changed.
+    func use(_ name: String, _ setting: LineSetting) async throws
+    /// What can be watched as the selected address. Made anew for each address.
+    func watchers() throws -> [Watcher]
+
+    /// Runs the words after `triton`, and says what goes wrong.
+    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome
+    /// Says what goes wrong with a line that is no command.
+    func report(_ error: TritonError, _ setting: LineSetting)
+    /// Called before each line: the configuration may have been edited meanwhile.
+    func refresh()
+}
+
+/// How one line is run.
+package struct LineSetting: Sendable {
+    package var console: any Console
+    /// Said before each error: `script line 7`.
+    package var place: SafeText?
+    /// Standard input of the command, where it is not the console's own.
+    package var input: [UInt8]?
+    /// Whether the output goes into a file or to another program.
+    package var isRedirected = false
+
+    package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil) {
+        self.console = console
+        self.place = place
+        self.input = input
+    }
+}
+
+package struct LineOutcome: Sendable {
+    package let exitCode: Int32
+    /// What the command returned, where it succeeded at least in part.
+    package let output: CommandOutput?
+
+    package init(exitCode: Int32, output: CommandOutput? = nil) {
+        self.exitCode = exitCode
+        self.output = output
+    }
+}

@@ -1,0 +1,100 @@
+import Aliases
+package import CommandKit
+import Database
+import Domain
+import Files
+import Session
+import Settings
+
+/// The words that change while the program is used, from the files of this machine. What cannot be read, such as a broken
+/// configuration, has no words: nobody completes to be told of it.
+package struct LocalCompletionSource: CompletionSource {
+    private let environment: TritonEnvironment
+
+    package init(_ environment: TritonEnvironment) { self.environment = environment }
+
+    package func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
+        switch kind {
+        case .cached(let table, let column): cached(table, column, prefix, limit, scope)
+        case .address: addresses(limit, scope)
+        case .profile: profiles.map { CompletionValue($0) }
+        case .setting: settingKeys
+        case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
+        case .emoji: EmojiCompletion.values(startingWith: prefix, limit: limit)
+        case .outboxItem:
+            kept("SELECT number, words FROM outbox WHERE profile = ?1 ORDER BY number DESC LIMIT \(limit)", scope).map { CompletionValue($0.text, Self.line($0.about)) }
+        case .undoItem: kept("SELECT number, command FROM undo WHERE profile = ?1 ORDER BY number DESC LIMIT \(limit)", scope)
+        case .externalCommand: ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
+        }
+    }
+
+    package func words(ofAlias name: String) -> [String]? {
+        guard let alias = aliases.first(where: { $0.name == name }), !alias.expansion.hasPrefix("!") else { return nil }
+        // What is typed behind the alias comes where its first parameter stands.
+        return Array(AliasExpansion.split(alias.expansion).prefix { !$0.contains("$") })
+    }
+
+    private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+        guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
+        else { return [] }
+        return reader.names(in: table, describedBy: column, of: address.name, startingWith: prefix, limit: limit).map { CompletionValue($0.name, $0.about) }
+    }
+
+    private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+        // The address that is typed may be half of one.
+        guard let session = session(CompletionScope(profile: scope.profile)) else { return [] }
+        var names: [String] = []
+        if let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) }) {
+            names = reader.rows("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position LIMIT \(limit)").map(\.name)
+        }
+        if let own = session.address?.name, !names.contains(own) { names.append(own) }
+        return names.map { CompletionValue(Address($0).displayName) }
+    }
+
+    private func kept(_ sql: String, _ scope: CompletionScope) -> [CompletionValue] {
+        // Without a home there is nothing kept.
+        guard let session = session(scope), let path = (try? environment.directories.get())?.userDatabase, let reader = CompletionReader(path: path) else { return [] }
+        return reader.rows(sql, session.profile).map { CompletionValue($0.name, $0.about) }
+    }
+
+    /// A list of words, as the outbox keeps it, as one line.
+    private static func line(_ words: String?) -> String? {
+        // It was written by this program; if it does not parse, there is no description.
+        guard case .array(let words)? = words.flatMap({ try? JSON(parsing: Array($0.utf8)) }) else { return nil }
+        return words.compactMap { if case .string(let word) = $0 { word } else { nil } }.joined(separator: " ")
+    }
+
+    private var settings: Settings {
+        // A configuration that does not parse is as good as none here.
+        (try? environment.settings.get()) ?? .empty
+    }
+
+    private var aliases: [Alias] {
+        // See `settings`.
+        (try? Alias.all(in: settings)) ?? []
+    }
+
+    private var profiles: [String] {
+        let configured = settings.tables(below: "profiles")
+        return configured + [Session.defaultProfile, Session.sandboxProfile].filter { !configured.contains($0) }
+    }
+
+    /// Those that can be set, for each profile, and those that are.
+    private var settingKeys: [CompletionValue] {
+        var values: [CompletionValue] = []
+        for setting in SettingsCatalog.core {
+            if !setting.pattern.contains("<") {
+                values.append(CompletionValue(setting.pattern, "\(setting.about)"))
+            } else if setting.pattern.hasPrefix("profiles.<profile>.") {
+                values += profiles.map { CompletionValue("profiles.\($0)." + setting.pattern.dropFirst("profiles.<profile>.".count), "\(setting.about)") }
+            }
+        }
+        let known = Set(values.map(\.text))
+        return values + settings.all.map(\.key.text).filter { !known.contains($0) }.map { CompletionValue($0) }
+    }
+
+    private func session(_ scope: CompletionScope) -> Session? {
+        // Without a session nothing is selected, and nothing can be named.
+        try? Dispatcher(environment).sessionResolver.session(address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
+    }
+}

@@ -1,0 +1,87 @@
+package import CommandKit
+import Domain
+import Terminal
+
+/// The hidden command that the completion scripts call:
+///
+///     triton __complete bash LINE TYPED      the line up to the cursor, and the part that bash will replace
+///     triton __complete zsh CURRENT WORD…    without quotes; WORDs are those between 'triton' and the cursor
+///     triton __complete fish CURRENT WORD…   CURRENT as typed
+///
+/// The answer is empty, or its first line says what follows: `words`, or `nospace` for words that go on, one a line;
+/// `files` or `folders`, which the shell lists itself, and the part of the word before the path. A word is quoted for
+/// bash, and followed by a tab and what the list shows for the others, which quote by themselves.
+package struct ShellCompletion {
+    private let engine: CompletionEngine
+
+    package init(_ engine: CompletionEngine) { self.engine = engine }
+
+    package static let command = "__complete"
+
+    /// - Parameter words: those behind `__complete`.
+    package func answer(_ words: [String]) -> String {
+        switch (words.first, words.count) {
+        case ("bash", 3): bash(words[1], replacing: words[2])
+        case ("zsh", 2...): write(engine.answer(after: Array(words[2...]), prefix: words[1])) { Self.zsh($0) }
+        case ("fish", 2...): write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) { $0.map { "\($0.text)\t\($0.about?.rendered ?? "")" } }
+        default: ""
+        }
+    }
+
+    /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what stands behind the last
+    /// break, so what stands before it is left out of each candidate.
+    private func bash(_ line: String, replacing typed: String) -> String {
+        let current = ShellWords(line)
+        guard !current.isRedirection else { return "files\n\n" }
+        let words = current.words.drop { Self.isAssignment($0) }
+        // The first one is this program; without it there is nothing to say.
+        guard !words.isEmpty else { return "" }
+        let answer = engine.answer(after: Array(words.dropFirst()), prefix: current.prefix)
+        let head = current.raw.hasSuffix(typed) ? ShellWords(String(current.raw.dropLast(typed.count))).prefix : ""
+        return write(answer) { candidates in
+            candidates.compactMap { candidate in
+                guard candidate.text.utf8.starts(with: head.utf8) else { return nil }
+                let rest = String(decoding: candidate.text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
+                return rest.isEmpty ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
+            }
+        }
+    }
+
+    /// bash closes the quote behind the only candidate, unless that ends in such a quote, though it is one of the name.
+    private static func closed(_ quoted: String?, _ openQuote: ShellQuoting.OpenQuote?) -> String? {
+        let quote: String? =
+            switch openQuote {
+            case .single: "'"
+            case .double: "\""
+            case nil: nil
+            }
+        guard let quoted, let quote, quoted.hasSuffix(quote) else { return quoted }
+        return quoted + quote
+    }
+
+    /// `NAME=value` before the command.
+    private static func isAssignment(_ word: String) -> Bool {
+        guard let equals = word.firstIndex(of: "="), let first = word.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
+        return word[..<equals].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+
+    private static func zsh(_ candidates: [CompletionCandidate]) -> [String] {
+        let width = min(30, candidates.map { DisplayWidth.of($0.text) }.max() ?? 0)
+        return candidates.map { candidate in
+            guard let about = candidate.about else { return "\(candidate.text)\t\(candidate.text)" }
+            let gap = String(repeating: " ", count: max(0, width - DisplayWidth.of(candidate.text)))
+            return "\(candidate.text)\t\(candidate.text)\(gap)  -- \(about.rendered)"
+        }
+    }
+
+    private func write(_ answer: CompletionAnswer, _ lines: ([CompletionCandidate]) -> [String]) -> String {
+        switch answer {
+        case .paths(let foldersOnly, let before): return (foldersOnly ? "folders" : "files") + "\n\(before)\n"
+        case .words(let candidates):
+            let lines = lines(candidates)
+            guard !lines.isEmpty else { return "" }
+            let goesOn = candidates.allSatisfy { !$0.appendsBlank }
+            return ([goesOn ? "nospace" : "words"] + lines).joined(separator: "\n") + "\n"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Domain
+
+/// A command line up to the cursor, taken apart by the rules of a shell. Nothing is expanded: what the shell would
+/// replace stands for itself.
+struct ShellWords {
+    enum Dialect { case bash, fish }
+
+    /// The finished words of the command that the cursor is in, without quotes.
+    private(set) var words: [String] = []
+    /// The part of the last word before the cursor, as typed; empty behind a blank.
+    private(set) var raw = ""
+    /// The same without quotes.
+    private(set) var prefix = ""
+    /// The quote that is open at the cursor.
+    private(set) var openQuote: ShellQuoting.OpenQuote?
+    /// Whether the last word is the file of a `>` or `<`.
+    private(set) var isRedirection = false
+
+    private let dialect: Dialect
+
+    /// By code points and not by characters: a combining mark behind a quote would hide it.
+    init(_ line: String, _ dialect: Dialect = .bash) {
+        self.dialect = dialect
+        var rest = Array(line.unicodeScalars)[...]
+        while let scalar = rest.popFirst() {
+            switch (openQuote, scalar) {
+            case (nil, " "), (nil, "\t"), (nil, "\n"): endWord()
+            case (nil, "|"), (nil, ";"), (nil, "&"), (nil, "("), (nil, ")"):
+                endWord()
+                words = []
+                isRedirection = false
+            case (nil, ">"), (nil, "<"):
+                // The number of a descriptor belongs to the operator.
+                if Int(raw) != nil { clearWord() } else { endWord() }
+                isRedirection = true
+            case (nil, "'"): open(.single, scalar)
+            case (nil, "\""): open(.double, scalar)
+            case (.single, "'"), (.double, "\""): close(scalar)
+            case (_, "\\"): escape(&rest)
+            default: take(scalar, scalar)
+            }
+        }
+    }
+
+    private mutating func take(_ typed: Unicode.Scalar, _ meant: Unicode.Scalar) {
+        raw.unicodeScalars.append(typed)
+        prefix.unicodeScalars.append(meant)
+    }
+
+    private mutating func open(_ quote: ShellQuoting.OpenQuote, _ scalar: Unicode.Scalar) {
+        openQuote = quote
+        raw.unicodeScalars.append(scalar)
+    }
+
+    private mutating func close(_ scalar: Unicode.Scalar) {
+        openQuote = nil
+        raw.unicodeScalars.append(scalar)
+    }
+
+    private mutating func escape(_ rest: inout ArraySlice<Unicode.Scalar>) {
+        let escaped: Set<Unicode.Scalar>? =
+            switch openQuote {
+            case nil: nil
+            case .single: dialect == .fish ? ["'", "\\"] : []
+            case .double: ["\"", "\\", "$", "`"]
+            }
+        guard let next = rest.first, escaped?.contains(next) != false else {
+            // One at the very end escapes what is not typed yet.
+            if openQuote == nil { raw += "\\" } else { take("\\", "\\") }
+            return
+        }
+        rest.removeFirst()
+        raw += "\\"
+        take(next, next)
+    }
+
+    private mutating func endWord() {
+        if !raw.isEmpty, !isRedirection { words.append(prefix) }
+        if !raw.isEmpty { isRedirection = false }
+        clearWord()
+    }
+
+    private mutating func clearWord() {
+        raw = ""
+        prefix = ""
+    }
+}

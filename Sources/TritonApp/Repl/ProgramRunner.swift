@@ -1,0 +1,127 @@
+import Addresses
+import Aliases
+import CommandKit
+import Domain
+import OMGAPI
+import Session
+import Settings
+import Shell
+import Terminal
+
+/// The program as prompt and batch see it: the dispatcher over the one graph.
+struct ProgramRunner: LineRunner {
+    private let environment: TritonEnvironment
+    private let call: Invocation
+    private let dispatcher: Dispatcher
+    /// The global options that were given to `repl` itself.
+    let leading: [String]
+
+    init(_ environment: TritonEnvironment, for call: Invocation) {
+        self.environment = environment
+        self.call = call
+        dispatcher = Dispatcher(environment)
+        leading = call.options.wordsForEveryLine
+    }
+
+    var console: any Console { call.console }
+    var errorTraits: TerminalTraits { call.errorTraits }
+    var nouns: [NounDescription] { Nouns.all.map(\.description) }
+
+    var childEnvironment: [String: String] {
+        // Without a session (a configuration that does not parse) programs get the environment as it is.
+        guard let session = try? session() else { return environment.variables }
+        return ExternalCommands.environment(environment, session, OutputChoice(leading))
+    }
+
+    var editor: Editor {
+        get throws { Editor(environment: environment.variables, setting: try environment.settings.get().string("editor"), console: console) }
+    }
+
+    func isVerb(_ word: String, of noun: NounDescription) -> Bool { VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil }
+
+    func knows(_ word: String) -> Bool {
+        if Nouns.coreWords.contains(word) || ExternalCommands.find(word, variables: environment.variables) != nil { return true }
+        // A configuration that does not parse is what the dispatcher then says.
+        guard let aliases = try? Alias.all(in: environment.settings.get()) else { return true }
+        return aliases.contains { $0.name == word }
+    }
+
+    var completionEngine: CompletionEngine { environment.completionEngine }
+
+    // MARK: The address
+
+    var address: Address? {
+        // The prompt stands on a configuration that does not parse, too; each command says what is wrong.
+        try? session().address
+    }
+
+    private func session() throws -> Session {
+        try dispatcher.sessionResolver.session(address: nil, profile: call.options.profile, chosen: environment.sessionController.chosenAddress)
+    }
+
+    func choices() -> AsyncStream<Address?> { environment.sessionController.choices() }
+
+    /// Runs `body` as the address that `repl` itself was given with `--address`, if it was given one.
+    func asGivenAddress<Result>(_ body: () async throws -> Result) async throws -> Result {
+        guard call.options.address != nil else { return try await body() }
+        let before = environment.sessionController.chosenAddress
+        environment.sessionController.choose(try call.session.address)
+        defer { environment.sessionController.choose(before) }
+        return try await body()
+    }
+
+    /// An address of the account needs no question; another one is asked about, and must exist.
+    func use(_ name: String, _ setting: LineSetting) async throws {
+        guard let address = Address(typed: name) else {
+            throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
+        let inner = try freshCall()
+        let services = try environment.services(for: inner)
+        let own = AddressesFactory.own(in: services.cache)
+        if own?.contains(address) != true {
+            do {
+                guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }
+            } catch {
+                throw Dispatcher.surface(error).while_("cannot use", "\(address)")
+            }
+            if own != nil { call.note("'\(address)' is not an address of this account: only what everybody may see can be read") }
+        }
+        environment.sessionController.choose(address)
+    }
+
+    // MARK: Lines
+
+    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome {
+        var console = setting.console
+        if let input = setting.input { console = InputConsole(console, input: input) }
+        var inner = Dispatcher.Setting(console: console, place: setting.place)
+        inner.isRedirected = setting.isRedirected
+        let outcome = await dispatcher.run(leading + words, inner)
+        return LineOutcome(exitCode: outcome.exitCode, output: outcome.output)
+    }
+
+    func report(_ error: TritonError, _ setting: LineSetting) {
+        let choice = OutputChoice(leading)
+        ErrorWriter(console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place).write(error)
+    }
+
+    func refresh() { environment.reloadSettings() }
+
+    // MARK: Watchers
+
+    func watchers() throws -> [Watcher] {
+        let inner = try freshCall()
+        return try Nouns.all.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
+            switch scene {
+            case .watcher(let watcher): watcher
+            }
+        }
+    }
+
+    /// A command's view of the program as it is now, which writes nothing.
+    private func freshCall() throws -> Invocation {
+        var setting = Dispatcher.Setting(console: console)
+        setting.isInner = true
+        return try dispatcher.invocation(for: try CommandParser.parse(ReplCommand.self, leading, name: "repl"), name: "repl", words: leading, setting)
+    }
+}

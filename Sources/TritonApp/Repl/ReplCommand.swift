@@ -1,0 +1,67 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Files
+import Glibc
+import Readline
+import Shell
+import Terminal
+
+struct ReplCommand: TritonCommand {
+    static let page = CommandPage(
+        "repl", "run many lines over one connection, typed or from a script", form: "[FILE] [-c LINE]… [--keep-going] [--no-init]",
+        discussion: """
+            On a terminal it reads lines with GNU readline and runs each as the shell would run 'triton LINE'; 'help' at its prompt says what it knows beyond that. \
+            With -c, a FILE, or input that is no terminal it runs a script: lines that begin with # are comments, the first failure ends it with that command's exit code. \
+            With --keep-going it runs on, and ends with the exit code of the last failure. When the script comes from standard input, its commands read nothing there. \
+            Global options that are given to it hold for every line.
+            """,
+        examples: [
+            Example("triton repl -c 'purl list' -c 'purl get docs'", "two lines, one connection"),
+            Example("printf 'purl list\\npurl get docs | tr a-z A-Z\\n' | triton repl", "a script from a pipe"),
+        ],
+        operands: [.file], needsConfiguration: false)
+
+    @Argument(help: ArgumentHelp("A script; '-' is standard input.", valueName: "file"), completion: .file()) var file: String?
+    @Option(name: .customShort("c"), parsing: .unconditionalSingleValue, help: ArgumentHelp("Run this line.", valueName: "line")) var lines: [String] = []
+    @Flag(help: "Go on after a line that failed.") var keepGoing = false
+    @Flag(help: "Do not read the start-up file.") var noInit = false
+    @OptionGroup var options: GlobalOptions
+
+    /// How deep scripts may run each other.
+    static let deepest = 16
+    @TaskLocal static var depth = 0
+
+    func check() throws(TritonError) {
+        if file != nil, !lines.isEmpty { throw TritonError(.usage, "give either a file or -c") }
+    }
+
+    func run(in environment: ReplEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard Self.depth < Self.deepest else { throw TritonError(.usage, "scripts run each other too deeply") }
+        let code = try await Self.$depth.withValue(Self.depth + 1) {
+            try await environment.runner.asGivenAddress { try await run(environment.runner, environment, call) }
+        }
+        return .said(exitCode: code)
+    }
+
+    private func run(_ runner: ProgramRunner, _ environment: ReplEnvironment, _ call: Invocation) async throws -> Int32 {
+        let console = call.console
+        let readsInput = lines.isEmpty && (file == nil || file == "-")
+        guard readsInput, file == nil, console.isTerminal(.input) else { return try await runScript(runner, readsInput, console) }
+        guard Self.depth == 1 else { throw TritonError(.usage, "this is the prompt already", hint: "'use NAME' speaks as another address") }
+        guard !options.noInput else { throw TritonError(.usage, "a prompt asks, and --no-input forbids that", hint: "give lines with -c or in a file") }
+        var configuration = Repl.Configuration(variables: call.variables, version: Program.version)
+        configuration.isQuiet = options.quiet
+        configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
+        if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 { configuration.startScript = try ScriptFile.text(path) }
+        try await Repl(runner, completing: runner.completionEngine, configuration).run()
+        return 0
+    }
+
+    private func runScript(_ runner: ProgramRunner, _ readsInput: Bool, _ console: any Console) async throws -> Int32 {
+        let batch = Batch(Interpreter(runner), runner, keepsGoing: keepGoing, input: readsInput ? [] : nil)
+        if readsInput { return try await batch.run { try console.readInputLine() } }
+        let script = Rows(try file.map { try ScriptFile.text($0) } ?? lines.joined(separator: "\n"))
+        return try await batch.run { script.next() }
+    }
+}

@@ -1,0 +1,38 @@
+import CommandKit
+import Files
+import Settings
+
+/// The interactive mode and the batch mode.
+struct ReplFactory: AppFactory {
+    private let environment: ReplEnvironment
+
+    init(environment: ReplEnvironment) { self.environment = environment }
+
+    static let noun = Noun<ReplEnvironment>("repl", "run many lines over one connection, typed or from a script", about: about, main: Verb(ReplCommand.self))
+
+    private static let about = """
+        At its prompt a noun alone is entered: its verbs then stand alone, '..' leaves it, and /NOUN VERB runs a command from the top. A verb of the noun wins over the \
+        prompt's own words, and these win over nouns. '_' stands for the URL or id of the last result: in a noun for the last one of that noun.
+
+        'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, 'LINE <<END' gives the lines up to END as input. \
+        Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A pipe ends with the failure of the command, or else with \
+        the exit code of the shell command.
+
+        The words of the prompt: 'use NAME' speaks as another address (it is checked first), 'history', 'help', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
+        \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command every N seconds until Ctrl-C, \
+        'watcher on' reports new statuses between the lines.
+
+        Ctrl-C drops the line or cancels the command and its request; twice within a second it is left at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
+        configuration holds lines that run first. The history holds no line with a secret or with a blank in front.
+        """
+
+    static var description: NounDescription { noun.description }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What `repl` sees of the program: a runner over this very graph, and where its files are.
+struct ReplEnvironment: Sendable {
+    let runner: ProgramRunner
+    let directories: Directories
+}

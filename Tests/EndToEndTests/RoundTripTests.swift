@@ -1,0 +1,70 @@
+import ProgramSupport
+import Testing
+
+/// The real executable against the real server, over a socket and through libcurl.
+@Suite struct RoundTripTests {
+    /// Starts the server, waits for its URL, and runs the lines against it.
+    private func run(_ lines: String, server: String = "", variables: String = "TRITON_TOKEN=sandbox") async throws -> Effect {
+        let program = try BinaryProgram()
+        return try await program.shell(
+            """
+            triton-sandbox --port 0 --database "$HOME/server.sqlite" \(server) > "$HOME/url" 2> "$HOME/log" &
+            server=$!
+            while [ ! -s "$HOME/url" ]; do kill -0 $server || exit 99; sleep 0.02; done
+            export TRITON_API_URL=$(cat "$HOME/url") TRITON_PROFILE=default TRITON_ADDRESS=demo \(variables)
+            \(lines)
+            code=$?
+            kill $server
+            exit $code
+            """)
+    }
+
+    @Test func `what is written over the wire is read over the wire`() async throws {
+        let effect = try await run(
+            """
+            triton purl add wire https://example.com/wire --listed
+            triton purl get wire
+            triton purl list --json --fields name,listed | grep -c wire
+            triton paste add note.txt --text "Over the wire"
+            triton paste get note.txt
+            """)
+        #expect(effect == Effect(output: "https://demo.url.lol/wire\nhttps://example.com/wire\n1\nhttps://demo.paste.lol/note.txt\nOver the wire"))
+    }
+
+    @Test func `a wrong token is no permission, and nothing is sent twice`() async throws {
+        let effect = try await run("triton purl add x https://example.com", variables: "TRITON_TOKEN=wrong")
+        #expect(effect.exitCode == 77)
+        #expect(effect.output == "")
+    }
+
+    @Test func `numbers may be strings, keys may be unknown, optional ones missing`() async throws {
+        let effect = try await run(
+            "triton purl list --fields name,counter && triton status list -n 1 --json | grep -c created_at",
+            server: "--numbers strings --quirk unknown-keys")
+        #expect(effect == Effect(output: "docs\t42\ntea\t\n🍅\t3\n1\n"))
+    }
+
+    @Test func `a text that got a server error is kept, looked up, and posted once`() async throws {
+        let effect = try await run(
+            """
+            triton status post "Only once" --no-retry 2> /dev/null; echo $?
+            triton outbox list --fields state,content
+            triton outbox send > /dev/null; echo $?
+            triton outbox list 2> /dev/null
+            triton status list --json --fields content | grep -o "Only once" | wc -l
+            """, server: "--fault 'status.create=500:applied:times=1'")
+        #expect(effect == Effect(output: "69\nuncertain\tOnly once\n0\n1\n"))
+    }
+
+    @Test func `offline the cache answers, and says how old it is`() async throws {
+        let effect = try await run(
+            """
+            triton purl list --fields name > /dev/null
+            kill $server; wait $server 2> /dev/null
+            triton purl list --fields name --offline 2> "$HOME/said"
+            grep -c 'from the cache' "$HOME/said"
+            triton purl list --no-retry 2> /dev/null; echo $?
+            """)
+        #expect(effect.output == "docs\ntea\n🍅\n1\n69\n")
+    }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Testing
+
+/// The engine over nouns made for the purpose and a source of fixed values.
+@Suite struct EngineTests {
+    struct Get: TritonCommand {
+        static let page = CommandPage(
+            "get", "print one", output: RecordSchema("thing", .init("name", .string, "its name"), .init("size", .number, "its size")),
+            operands: [.cached(table: "thing", describedBy: "size")])
+        @Argument var name: String
+        @Option(help: "A picture.") var emoji: String?
+        @Option(help: "A file.", completion: .file()) var source: String?
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+    struct Delete: TritonCommand {
+        static let page = CommandPage("delete", "delete some", operands: [.cached(table: "thing", describedBy: nil)])
+        @Argument var names: [String]
+        @Option(help: "A tag.") var tag: [String] = []
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+    struct Add: TritonCommand {
+        static let page = CommandPage("add", "make one", operands: [.free, .words(["A", "AAAA", "CNAME"]), .file])
+        @Argument var words: [String] = []
+        @Option(help: "The type.") var type: String?
+        @Option(help: "Where to put it.") var dir: String?
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+    struct Secret: TritonCommand {
+        static let page = CommandPage("secret", "not shown", isHidden: true)
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+    struct Help: TritonCommand {
+        static let page = CommandPage("help", "explain", operands: [.noun])
+        @Argument var words: [String] = []
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+
+    /// Answers with the question, so that tables show which one was asked.
+    struct FixedSource: CompletionSource {
+        func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
+            switch kind {
+            case .cached(let table, let column):
+                ["one", "two"].map { CompletionValue("\(table)-\(scope.address ?? "own")-\(scope.profile ?? "default")-\($0)", column) }
+                    + [CompletionValue("thing\nbroken"), CompletionValue("thing\u{202E}turned"), CompletionValue("")]
+            case .alias: [CompletionValue("mine", "thing get"), CompletionValue("thing", "never in place of a noun")]
+            case .externalCommand: [CompletionValue("extra")]
+            case .emoji: [CompletionValue("octopus", "🐙")]
+            case .address: [CompletionValue("demo"), CompletionValue("lab")]
+            case .profile: [CompletionValue("work")]
+            default: []
+            }
+        }
+        func words(ofAlias name: String) -> [String]? { name == "mine" ? ["thing", "get"] : name == "loop" ? ["loop"] : nil }
+    }
+
+    private static let thing = Noun<Int>(
+        "thing", "things", .verb(Get.self), .verb(Delete.self), .verb(Add.self), .verb(Secret.self),
+        .group(name: "config", abstract: "its settings", standard: "get", [Verb(Get.self), Verb(Delete.self)]))
+    private static let help = Noun<Int>("help", "explain", main: Verb(Help.self))
+    static let engine = CompletionEngine(
+        nouns: [thing.description, help.description], verbAliases: [("rm", "delete"), ("ls", "list")], source: FixedSource())
+
+    private static func texts(_ answer: CompletionAnswer) -> [String] {
+        switch answer {
+        case .words(let candidates): candidates.map(\.text)
+        case .paths(let foldersOnly, let before): [foldersOnly ? "<folders \(before)>" : "<files \(before)>"]
+        }
+    }
+
+    private static let table: [(line: String, candidates: [String])] = [
+        ("", ["thing", "help", "mine", "extra"]),
+        ("th", ["thing"]),
+        ("--prof", ["--profile"]),
+        ("--profile ", ["work"]),
+        ("--profile=work th", ["thing"]),
+        ("thing ", ["get", "delete", "add", "config"]),
+        ("thing r", ["rm"]),
+        ("thing l", []),
+        ("thing rm thing-own-default-o", ["thing-own-default-one"]),
+        ("thing --profile work get ", ["thing-own-work-one", "thing-own-work-two"]),
+        ("thing get --address lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
+        ("thing get -a lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
+        ("thing get --address=lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
+        ("thing get --address ", ["demo", "lab"]),
+        ("thing get x ", []),
+        ("thing delete thing-own-default-one ", ["thing-own-default-two"]),
+        ("thing get --em", ["--emoji"]),
+        ("thing get --emoji x --em", []),
+        ("thing delete --tag x --ta", ["--tag"]),
+        ("thing get -a", ["-a"]),
+        ("thing get --emoji oc", ["octopus"]),
+        ("thing get --emoji=oc", ["--emoji=octopus"]),
+        ("thing get --source ", ["<files >"]),
+        ("thing get --output=x", ["<files --output=>"]),
+        ("thing add --dir ", ["<folders >"]),
+        ("thing add --type A", ["A", "AAAA"]),
+        ("thing add x A", ["A", "AAAA"]),
+        ("thing add x A ", ["<files >"]),
+        ("thing add ", []),
+        ("thing get --format=js", ["--format=json", "--format=jsonl"]),
+        ("thing get --color ", ["auto", "always", "never"]),
+        ("thing get --fields ", ["name", "size", "help"]),
+        ("thing get --fields name,", ["name,size"]),
+        ("thing get -- --em", []),
+        ("thing config ", ["get", "delete"]),
+        ("thing config get --fields s", ["size"]),
+        ("thing config --em", ["--emoji"]),
+        ("help ", ["thing", "help"]),
+        ("help thing ", ["get", "delete", "add", "config"]),
+        ("help thing get ", []),
+        ("mine thing-own-default-t", ["thing-own-default-two"]),
+        ("loop ", []),
+        ("nothing ", []),
+    ]
+
+    @Test("what may stand at the cursor", arguments: table)
+    func answer(_ line: String, _ expected: [String]) {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        #expect(Self.texts(Self.engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "")) == expected)
+    }
+
+    private static let inside: [(line: String, candidates: [String])] = [
+        ("", ["get", "delete", "add", "config", "use", "thing", "help", "mine", "extra"]),
+        ("ge", ["get"]),
+        ("us", ["use"]),
+        ("get ", ["thing-own-default-one", "thing-own-default-two"]),
+        ("config ", ["get", "delete"]),
+        ("thing ge", ["get"]),
+        ("help th", ["thing"]),
+    ]
+
+    @Test("in a context the noun's verbs come first, then the prompt's words, then nouns", arguments: inside)
+    func context(_ line: String, _ expected: [String]) {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let answer = Self.engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "", context: "thing", promptWords: [CompletionCandidate("use")])
+        #expect(Self.texts(answer) == expected)
+    }
+
+    @Test("descriptions are one line, and words that go on take no blank")
+    func descriptions() {
+        #expect(Self.engine.answer(after: ["thing"], prefix: "g") == .words([CompletionCandidate("get", "print one")]))
+        #expect(Self.engine.answer(after: ["thing", "get", "--fields"], prefix: "na") == .words([CompletionCandidate("name", "its name", appendsBlank: false)]))
+        #expect(Self.engine.answer(after: ["thing", "get"], prefix: "thing-own-default-o") == .words([CompletionCandidate("thing-own-default-one", "size")]))
+    }
+}

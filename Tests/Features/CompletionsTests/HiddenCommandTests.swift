@@ -1,0 +1,81 @@
+import Database
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import PURLsPersistenceService
+import Testing
+import TritonApp
+
+/// `triton __complete` as the scripts call it.
+@Suite struct HiddenCommandTests {
+    private static let table: [(words: [String], output: String)] = [
+        (["bash", "triton pur", "pur"], "words\npurl\n"),
+        (["bash", "A=b triton pur", "pur"], "words\npurl\n"),
+        (["bash", "triton purl list > x", "x"], "files\n\n"),
+        (["bash", "triton purl list 2>x", "x"], "files\n\n"),
+        (["bash", "triton purl add --from=a", "a"], "files\n--from=\n"),
+        (["bash", "triton purl list --format=rec", "rec"], "words\nrecord\n"),
+        (["bash", "triton purl list --format=rec", "--format=rec"], "words\n--format\\=record\n"),
+        (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\n"),
+        (["bash", "triton nothing ", ""], ""),
+        (["zsh", "op", "purl"], "words\nopen\topen  -- open a purl in the browser\n"),
+        (["zsh", "--format=rec", "purl", "list"], "words\n--format=record\t--format=record\n"),
+        (["fish", "'op", "purl"], "words\nopen\topen a purl in the browser\n"),
+        ([], ""), (["bash"], ""), (["tcsh", "x", "y"], ""), (["bash", "", ""], ""), (["bash", "'", ""], ""),
+    ]
+
+    @Test("answers nothing but candidates, with success", arguments: table)
+    func answers(_ words: [String], _ output: String) async throws {
+        #expect(try await BinaryProgram().run(["__complete"] + words) == Effect(output: output))
+    }
+
+    @Test("needs no home, and a broken configuration costs only what stands in it")
+    func broken() async throws {
+        let program = try BinaryProgram()
+        let noHome = ["HOME": "/nonexistent", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]
+        #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: noHome) == Effect())
+        let config = program.home.path + "/broken.toml"
+        try Data("profile = [".utf8).write(to: URL(filePath: config))
+        let broken = ["TRITON_CONFIG": config, "TRITON_PROFILE": "work"]
+        #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: broken) == Effect())
+        #expect(try await program.run(["__complete", "fish", "op", "purl"], variables: broken) == Effect(output: "words\nopen\topen a purl in the browser\n"))
+    }
+
+    @Test("makes no file, and runs no token command")
+    func touchesNothing() async throws {
+        let program = try BinaryProgram()
+        let config = program.home.path + "/config.toml"
+        try Data("[profiles.work]\naddress = 'demo'\ntoken_command = ['touch', '\(program.home.path)/ran']\n".utf8).write(to: URL(filePath: config))
+        let effect = try await program.run(["__complete", "fish", "", "purl", "get"], variables: ["TRITON_CONFIG": config, "TRITON_PROFILE": "work"])
+        #expect(effect == Effect())
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: program.home.path) == ["config.toml"])
+    }
+
+    @Test("aliases, programs on the path, profiles and settings are offered")
+    func local() async throws {
+        let program = try BinaryProgram()
+        _ = try await program.run(["purl", "list"])
+        _ = try await program.run(["alias", "set", "mine", "purl get $1"])
+        #expect(try await program.run(["__complete", "fish", "mi"]) == Effect(output: "words\nmine\tpurl get $1\n"))
+        #expect(try await program.run(["__complete", "fish", "do", "mine"]) == Effect(output: "words\ndocs\thttps://example.com/documentation\n"))
+        #expect(try await program.run(["__complete", "fish", "mi", "alias", "delete"]) == Effect(output: "words\nmine\tpurl get $1\n"))
+        #expect(try await program.run(["__complete", "fish", "s", "--profile"]) == Effect(output: "words\nsandbox\t\n"))
+        #expect(try await program.run(["__complete", "fish", "de", "purl", "list", "--address"]) == Effect(output: "words\ndemo\t\n"))
+    }
+
+    @Test("of many names the first and the last are offered, so that their common beginning is right")
+    func many() async throws {
+        let program = try BinaryProgram()
+        _ = try await program.run(["purl", "list"])
+        let database = CacheDatabase.file(program.home.path + "/cache/triton/sandbox.sqlite", factory: DatabaseFactory(schemas: Nouns.cacheSchemas, durability: .disposable)) { _ in
+        }
+        let store = PURLsPersistenceService.store(in: database)
+        let demo = Address("demo")
+        let purls = (0..<1000).map { PURL(name: "name\($0)", address: demo, target: "https://example.com", isListed: true) }
+        store.replace(purls, of: demo, at: Date())
+        let lines = try await program.run(["__complete", "bash", "triton purl get na", "na"]).output.split(separator: "\n")
+        #expect(lines.count == 301)
+        #expect(lines[1] == "name0")
+        #expect(lines.last == "name999")
+    }
+}

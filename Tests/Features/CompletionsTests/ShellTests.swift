@@ -1,0 +1,60 @@
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// The scripts in the real shells. One shell does all of a table, because starting one takes long.
+@Suite(.serialized) struct ShellTests {
+    /// What is typed before Tab, and the words that the shell has then.
+    private static let everywhere: [(typed: String, words: String)] = [
+        ("triton pur", "[triton][purl]"),
+        ("triton purl ge", "[triton][purl][get]"),
+        ("triton purl sho", "[triton][purl][show]"),
+        ("triton --profile sandbox purl ge", "[triton][--profile][sandbox][purl][get]"),
+        ("triton purl list --form", "[triton][purl][list][--format]"),
+        ("triton purl list --format rec", "[triton][purl][list][--format][record]"),
+        ("triton purl list --format=rec", "[triton][purl][list][--format=record]"),
+        ("triton purl list --color al", "[triton][purl][list][--color][always]"),
+        ("triton purl get do", "[triton][purl][get][docs]"),
+        ("triton purl delete docs a", #"[triton][purl][delete][docs][a'b $(touch x) "c"]"#),
+        ("triton purl get a", #"[triton][purl][get][a'b $(touch x) "c"]"#),
+        ("triton purl get 'a", #"[triton][purl][get][a'b $(touch x) "c"]"#),
+        ("triton purl get \"a", #"[triton][purl][get][a'b $(touch x) "c"]"#),
+        ("triton purl get a\\'b\\ ", #"[triton][purl][get][a'b $(touch x) "c"]"#),
+        ("triton purl get co", "[triton][purl][get][co:lon:x]"),
+        ("triton purl get co:", "[triton][purl][get][co:lon:x]"),
+        ("triton purl get co:lon:", "[triton][purl][get][co:lon:x]"),
+        ("triton purl get eq", "[triton][purl][get][eq=u al=s]"),
+        ("triton purl get eq=", "[triton][purl][get][eq=u al=s]"),
+        ("triton purl get eq=u\\ al", "[triton][purl][get][eq=u al=s]"),
+        ("triton purl get 🐙", "[triton][purl][get][🐙 tentacle]"),
+        ("triton purl get ש", "[triton][purl][get][שלום עולם]"),
+        ("triton purl get back", "[triton][purl][get][back\\slash]"),
+        ("triton purl get star", "[triton][purl][get][star*?[x]]"),
+        ("triton purl get 'end", "[triton][purl][get][ends']"),
+        ("triton purl get percent", "[triton][purl][get][percent%s]"),
+        // Names that could not be typed as they look are not offered.
+        ("triton purl get line", "[triton][purl][get][line]"),
+        ("triton purl add --from some\\ fi", "[triton][purl][add][--from][some file.txt]"),
+        ("triton purl add --from=some\\ fi", "[triton][purl][add][--from=some file.txt]"),
+        ("triton nonsense a", "[triton][nonsense][a]"),
+    ]
+
+    @Test("Tab completes to the whole word as one word, and runs nothing of it", arguments: Shell.Kind.allCases)
+    func words(_ kind: Shell.Kind) async throws {
+        let shell = try await Shell(kind)
+        for (typed, words) in Self.everywhere {
+            let found = try shell.words(after: typed)
+            #expect(found == words, "\(kind): \(typed)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: shell.home.path + "/x"))
+    }
+
+    @Test(
+        "a second Tab lists the verbs, with what they do where the shell shows it",
+        arguments: [(Shell.Kind.bash, "open"), (.zsh, "print where a purl leads"), (.fish, "print where a purl leads")])
+    func list(_ kind: Shell.Kind, _ expected: String) async throws {
+        let shell = try await Shell(kind)
+        let text = try shell.list(after: "triton purl ", until: expected)
+        for verb in ["add", "delete", "edit", "get", "list", "open"] { #expect(text.contains(verb), "\(kind)") }
+    }
+}

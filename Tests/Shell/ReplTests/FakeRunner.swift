@@ -1,0 +1,65 @@
+import CommandKit
+import Domain
+import Shell
+import Synchronization
+import Terminal
+
+/// A program that has an address and one thing to watch.
+final class FakeRunner: LineRunner {
+    private struct State {
+        var address: Address?
+        var looks = 0
+        var told: @Sendable (String) -> Void = { _ in }
+    }
+
+    private let state: Mutex<State>
+    private let look: (@Sendable (Int) throws -> [SafeText])?
+    private let stream: AsyncStream<Address?>
+    private let continuation: AsyncStream<Address?>.Continuation
+
+    init(address: Address?, look: (@Sendable (Int) throws -> [SafeText])?) {
+        state = Mutex(State(address: address))
+        self.look = look
+        (stream, continuation) = AsyncStream.makeStream(of: Address?.self)
+    }
+
+    func onLook(_ told: @escaping @Sendable (String) -> Void) { state.withLock { $0.told = told } }
+
+    func choose(_ address: Address?) {
+        state.withLock { $0.address = address }
+        continuation.yield(address)
+    }
+
+    func finish() { continuation.finish() }
+
+    let console: any Console = BufferConsole()
+    let errorTraits = TerminalTraits()
+    let childEnvironment: [String: String] = [:]
+    var editor: Editor { Editor(environment: [:], setting: nil, console: console) }
+    let leading: [String] = []
+    let nouns: [NounDescription] = []
+    var address: Address? { state.withLock { $0.address } }
+
+    func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
+    func knows(_ word: String) -> Bool { false }
+    func choices() -> AsyncStream<Address?> { stream }
+    func use(_ name: String, _ setting: LineSetting) async throws { choose(Address(name)) }
+    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome { LineOutcome(exitCode: 0) }
+    func report(_ error: TritonError, _ setting: LineSetting) {}
+    func refresh() {}
+
+    func watchers() throws -> [Watcher] {
+        guard let look else { return [] }
+        let name = address?.name ?? ""
+        return [
+            Watcher(name: "fake", interval: 1) { [self] in
+                let (number, told) = state.withLock { state in
+                    state.looks += 1
+                    return (state.looks, state.told)
+                }
+                told(name)
+                return try look(number)
+            }
+        ]
+    }
+}

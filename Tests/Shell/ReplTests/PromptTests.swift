@@ -1,0 +1,197 @@
+import FoundationEssentials
+import Glibc
+import ProgramSupport
+import TerminalSupport
+import Testing
+
+/// The prompt of the real program, on a pseudo-terminal. Its standard output is a pipe.
+@Suite(.serialized) struct `The prompt` {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    func start(_ words: [String] = ["repl"], variables: [String: String] = [:], prompt: String = "demo>") throws -> TerminalSession {
+        let environment = home.variables(variables.merging(["NO_COLOR": "1"]) { $1 }).map { "\($0)=\($1)" }
+        let inFolder = ["-c", "cd \"$0\" && exec \"$@\"", home.path, TerminalSession.built("triton")]
+        let session = try TerminalSession("/bin/sh", arguments: inFolder + words, environment: environment, columns: 90)
+        try session.wait(forLastLine: prompt)
+        return session
+    }
+
+    /// Types a line and waits for the prompt that follows.
+    func enter(_ line: String, _ session: TerminalSession, prompt: String = "demo>") throws {
+        let rows = session.screen.lines.count
+        session.type(line + "\r")
+        try session.wait(for: "the prompt after '\(line)'") { $0.screen.lines.count > rows && $0.screen.lines.last == prompt }
+    }
+
+    func leave(_ session: TerminalSession) throws -> Int32 {
+        session.type("\u{4}")
+        return try session.waitForExit()
+    }
+
+    func history() throws -> String { try String(contentsOfFile: home.path + "/state/triton/history", encoding: .utf8) }
+
+    @Test func `prompt, echo and sentences stay off standard output`() throws {
+        let session = try start()
+        try enter("purl add blog https://example.com", session)
+        try enter("purl get _", session)
+        #expect(try leave(session) == 0)
+        #expect(session.output == "https://demo.url.lol/blog\nhttps://example.com\n")
+        #expect(session.screen.lines.dropFirst() == ["demo> purl add blog https://example.com", "added purl 'blog'", "demo> purl get _", "demo>"])
+        #expect(session.isInOrdinaryMode)
+    }
+
+    @Test func `the prompt shows address and context, and 'use' changes it only when it succeeds`() throws {
+        let session = try start()
+        try enter("purl", session, prompt: "demo/purl>")
+        try enter("use lab", session, prompt: "lab/purl>")
+        try enter("use nobody-has-this", session, prompt: "lab/purl>")
+        #expect(session.screen.lines.contains("triton: cannot use 'nobody-has-this': there is no such address"))
+        try enter("list --json", session, prompt: "lab/purl>")
+        try enter("..", session, prompt: "lab>")
+        #expect(try leave(session) == 0)
+        #expect(session.output == "[]\n")
+    }
+
+    @Test func `the prompt is coloured without being measured wrong`() throws {
+        let session = try start(variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], prompt: "demo>")
+        #expect(!String(decoding: session.transcript, as: UTF8.self).contains("\u{1B}[1;36mdemo"))
+        #expect(try leave(session) == 0)
+    }
+
+    @Test func `a quote and a text go on in the next row, and are one entry of the history`() throws {
+        let session = try start()
+        session.type("paste add a --text \"one\r")
+        try session.wait(forLastLine: "\">")
+        try enter("two\"", session)
+        session.type("paste add b <<END\r")
+        try session.wait(forLastLine: "END>")
+        session.type("three\r")
+        try session.wait(for: "the row") { $0.screen.lines.suffix(2) == ["END> three", "END>"] }
+        try enter("END", session)
+        try enter("paste get a", session)
+        try enter("paste get b", session)
+        #expect(try leave(session) == 0)
+        #expect(session.output == "https://demo.paste.lol/a\nhttps://demo.paste.lol/b\none\ntwothree\n")
+        #expect(try history() == "paste add a --text \"one\\ntwo\"\npaste add b <<END\\nthree\\nEND\npaste get a\npaste get b\n")
+    }
+
+    @Test func `the history is private and holds no secret`() throws {
+        let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
+        let lines = ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --address demo --with-token", "history"]
+        for line in lines { try enter(line, session) }
+        #expect(try leave(session) == 0)
+        #expect(try history() == "history\n")
+        #expect(session.output.hasSuffix("1  history\n"))
+        var status = stat()
+        #expect(stat(home.path + "/state/triton/history", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test func `Ctrl-C drops the line and never ends the prompt`() throws {
+        let session = try start()
+        session.type("purl li")
+        try session.wait(forLastLine: "demo> purl li")
+        session.type("\u{3}")
+        try session.wait(for: "the next prompt") { $0.screen.lines.suffix(2) == ["demo> purl li^C", "demo>"] }
+        session.type("purl get \"open\r")
+        try session.wait(forLastLine: "\">")
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        try enter("purl get docs", session)
+        #expect(try leave(session) == 0)
+        #expect(session.output == "https://example.com/documentation\n")
+    }
+
+    @Test func `Ctrl-C ends a command that reads the terminal`() throws {
+        let session = try start()
+        session.type("status post -\r")
+        try session.waitForOrdinaryMode()
+        session.type("hello")
+        try session.wait(forLastLine: "hello")
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        #expect(session.screen.lines.contains("triton: interrupted"))
+        try enter("purl get docs", session)
+        #expect(try leave(session) == 0)
+        #expect(session.output == "https://example.com/documentation\n")
+    }
+
+    @Test func `Ctrl-C ends a child and a watch, and nothing else`() throws {
+        let session = try start()
+        session.type("!echo started >&2; exec sleep 60\r")
+        try session.wait(forLine: "started")
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        try enter("purl get docs", session)
+        session.type(#"\watch 0.01"# + "\r")
+        try session.wait(for: "three more answers") { $0.output.split(separator: "\n").count >= 4 }
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        #expect(try leave(session) == 0)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+    func `a signal that ends the program gives the terminal back`(_ signal: Int32) throws {
+        let session = try start()
+        #expect(!session.isInOrdinaryMode)
+        session.signal(signal)
+        let status = try session.waitForExit()
+        #expect(status & 0x7F == signal)
+        #expect(session.isInOrdinaryMode)
+    }
+
+    @Test func `the line is edited in the editor and run, and one that was left alone is not`() throws {
+        let session = try start(variables: ["EDITOR": "sed -i s/docs/tea/"])
+        try enter("purl get docs", session)
+        try enter(#"\e"#, session)
+        try enter(#"\e"#, session)
+        #expect(try leave(session) == 0)
+        #expect(session.output == "https://example.com/documentation\nhttps://example.com/shop/tea?kind=green\n")
+        #expect(session.screen.lines.contains("triton: nothing was changed, so nothing is run"))
+    }
+
+    @Test func `the start-up file runs first, its mistakes keep nobody out, and --no-init leaves it`() throws {
+        let folder = home.path + "/config/triton"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("# mine\nuse lab\npurl nope\npurl\n".utf8).write(to: URL(filePath: folder + "/replrc"))
+        let session = try start(prompt: "lab/purl>")
+        #expect(session.screen.lines.contains("triton: replrc line 3: 'purl' has no verb 'nope'"))
+        #expect(try leave(session) == 0)
+        let plain = try start(["repl", "--no-init"])
+        #expect(try leave(plain) == 0)
+    }
+
+    @Test func `Tab knows nouns, verbs of the context, options and files`() throws {
+        let session = try start()
+        session.type("pu\tli\t--form\t")
+        try session.wait(forLastLine: "demo> purl list --format")
+        session.type("\u{15}purl\r")
+        try session.wait(forLastLine: "demo/purl>")
+        session.type("ope\t\u{15}!touch 'a file'\r")
+        try session.wait(for: "the prompt") { $0.screen.lines.contains("demo/purl> !touch 'a file'") && $0.screen.lines.last == "demo/purl>" }
+        session.type("list > a\t")
+        try session.wait(forLastLine: "demo/purl> list > 'a file'")
+        session.type("\r")
+        try session.wait(forLastLine: "demo/purl>")
+        #expect(try leave(session) == 0)
+        #expect(try String(contentsOfFile: home.path + "/a file", encoding: .utf8).hasPrefix("docs\t"))
+    }
+
+    @Test func `the configuration is read anew for each line`() throws {
+        let session = try start()
+        try enter("alias set d 'purl get docs'", session)
+        try enter("d", session)
+        try enter("!sed -i s/docs/tea/ config/triton/config.toml", session)
+        try enter("d", session)
+        #expect(try leave(session) == 0)
+        #expect(session.output.hasSuffix("https://example.com/documentation\nhttps://example.com/shop/tea?kind=green\n"))
+    }
+
+    @Test func `a prompt in a prompt is refused, and the token stays out of files and pipes`() throws {
+        let session = try start()
+        try enter("repl", session)
+        #expect(session.screen.lines.contains("triton: this is the prompt already"))
+        #expect(try leave(session) == 0)
+    }
+}

@@ -1,0 +1,107 @@
+import Glibc
+
+/// An interactive program on a pseudo-terminal that is its controlling terminal: what a person has before them.
+package final class PseudoTerminal {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// In seconds; a test that waits that long has failed.
+    private static let patience = 30
+
+    private let master: Int32
+    private var process: pid_t = 0
+    private var bytes: [UInt8] = []
+
+    /// - Parameters:
+    ///   - program: a path.
+    ///   - variables: the whole environment; nothing of this process leaks in.
+    ///   - columns: wide, so that nothing is broken into rows.
+    package init(_ program: String, _ arguments: [String] = [], variables: [String: String], folder: String = "/", columns: Int = 500) throws(Failure) {
+        // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var (unlocked, number): (Int32, UInt32) = (0, 0)
+        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Failure(description: "no pseudo-terminal") }
+        var size = winsize(ws_row: 50, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        try spawn(program, arguments, variables, folder, on: "/dev/pts/\(number)")
+    }
+
+    deinit {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        close(master)
+    }
+
+    package func type(_ text: String) { _ = write(master, text, text.utf8.count) }
+
+    /// All that was shown since the last ``forget()``, without colours and movements of the cursor.
+    package var text: String { Self.plain(bytes) }
+
+    package func forget() { bytes = [] }
+
+    /// Reads until the text holds what is looked for.
+    package func wait(for what: String, until condition: (String) -> Bool) throws(Failure) {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        while !condition(text) {
+            guard ContinuousClock.now < deadline, readMore() else { throw Failure(description: "waited for \(what); shown was: \(text.debugDescription)") }
+        }
+    }
+
+    package func wait(for text: String) throws(Failure) { try wait(for: text) { $0.contains(text) } }
+
+    private func readMore() -> Bool {
+        var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, Int32(Self.patience * 1000)) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(master, &buffer, buffer.count)
+        guard count > 0 else { return false }
+        bytes += buffer[..<count]
+        return true
+    }
+
+    private func spawn(_ program: String, _ arguments: [String], _ variables: [String: String], _ folder: String, on terminal: String) throws(Failure) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers show to GNU programs only
+        posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE, SIGQUIT] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // `env -C` changes the folder: the spawn action for it is not shown to this program either.
+        var argv = (["env", "-C", folder, program] + arguments).map { strdup($0) } + [nil]
+        var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in argv + envp { free(text) } }
+        let result = posix_spawn(&process, "/usr/bin/env", &actions, &attributes, &argv, &envp)
+        guard result == 0 else { throw Failure(description: "\(program): \(String(cString: strerror(result)))") }
+    }
+
+    /// Without escape sequences: `ESC [ … letter`, `ESC ] … BEL`, `ESC x`.
+    private static func plain(_ bytes: [UInt8]) -> String {
+        var out: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0x1B else {
+                if byte >= 0x20 || byte == 0x0A { out.append(byte) }
+                continue
+            }
+            switch rest.popFirst() {
+            case UInt8(ascii: "["): while let next = rest.popFirst(), !(0x40...0x7E).contains(next) {}
+            case UInt8(ascii: "]"): while let next = rest.popFirst(), next != 0x07, next != 0x1B {}
+            case UInt8(ascii: "("), UInt8(ascii: ")"): _ = rest.popFirst()
+            default: break
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}
