@@ -6,6 +6,7 @@ import CommandKit
 import Completions
 import Configuration
 import Domain
+import Files
 import Now
 import Outbox
 import PURLs

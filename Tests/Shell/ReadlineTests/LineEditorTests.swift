@@ -3,7 +3,7 @@ import Glibc
 import TerminalSupport
 import Testing
 
-@Suite(.serialized) struct `The line editor on a terminal` {
+@Suite(.serialized, .onOwnThread) struct `The line editor on a terminal` {
     static let prompt = "ada^[[31mm>"
 
     func start(_ arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws -> TerminalSession {

@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 
 /// The prompt of the real program, on a pseudo-terminal. Its standard output is a pipe.
-@Suite(.serialized) struct `The prompt` {
+@Suite(.serialized, .onOwnThread) struct `The prompt` {
     let home: TestHome
 
     init() throws { home = try TestHome() }

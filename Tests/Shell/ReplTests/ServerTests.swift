@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 
 /// Prompt and script against a server of their own.
-@Suite(.serialized) struct `Prompt and script against a server` {
+@Suite(.serialized, .onOwnThread) struct `Prompt and script against a server` {
     /// Shell lines that start the server and say to the program where it is.
     private static func starting(_ options: String) -> String {
         """

@@ -62,6 +62,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         .init("edit", #"\e"#, .meta(.editLast, destination: .terminal)),
         .init("timing", #"\timing"#, .meta(.timing(nil), destination: .terminal)),
         .init("timing on", #"\timing on"#, .meta(.timing(true), destination: .terminal)),
+        .init("watcher", #"\watcher on"#, .meta(.watcher(true), destination: .terminal)),
         .init("watch", #"\watch 2.5"#, .meta(.watch(seconds: 2.5), destination: .terminal)),
         .init("an open single quote", "a 'b", .incomplete(.quote(.single))),
         .init("an open double quote", "a \"b\\\"", .incomplete(.quote(.double))),

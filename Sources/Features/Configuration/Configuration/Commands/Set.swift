@@ -13,10 +13,13 @@ struct Set: TritonCommand {
     @Argument(help: "Its value.") var value: String
     @OptionGroup var options: GlobalOptions
 
+    private func parse(_ known: KnownSetting, _ key: SettingKey) throws(TritonError) -> SettingValue {
+        do { return try known.parse(value, for: key) } catch { throw TritonError(.usage, error.message) }
+    }
+
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)
-        let value: SettingValue
-        do { value = try known.parse(value, for: key) } catch { throw TritonError(.usage, error.message) }
+        let value = try parse(known, key)
         if !call.isRehearsal {
             try environment.file.set(key, to: value)
             environment.reload()

@@ -16,7 +16,7 @@ struct Unset: TritonCommand {
             try environment.file.unset(key)
             environment.reload()
         }
-        let results = OperandResults(elements: [.row(Setting(key: key.text, value: value, origin: environment.file.path).row + [.flag(true)])], isSingle: true)
+        let results = try await call.forEach([key.text]) { name in Setting(key: name, value: value, origin: environment.file.path).row + [.flag(true)] }
         return .deleted(Setting.self, results, "'\(key.safe)' is no longer set")
     }
 }
