@@ -142,6 +142,11 @@ let tests: [Target] = [
     tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
+    tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
+    tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
+    tests(
+        "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
+        packages: httpTypes),
     .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),

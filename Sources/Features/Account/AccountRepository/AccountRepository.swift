@@ -32,7 +32,7 @@ package struct AccountRepository: Sendable {
     package func setName(_ name: String) async throws {
         let email = try await email(), old = try await network.name(email) ?? ""
         guard name != old else { return }
-        undo.compare(old, with: name)
+        undo.compare(old + "\n", with: name + "\n")
         if !old.isEmpty { undo.keep(AccountName(name: old), restore: ["account", "name", "--", old]) }
         try await network.setName(name, email)
         forget()
@@ -50,7 +50,7 @@ package struct AccountRepository: Sendable {
         if !known.isEmpty {
             undo.keep(
                 old, restore: ["account", "settings"] + known.map { "\($0.name)=\(old[$0.name] ?? "")" },
-                lost: changes.filter { old[$0.name] == nil }.map { "that \($0.name) was never set" })
+                lost: changes.filter { old[$0.name] == nil }.map { "the absence of \($0.name)" })
         }
         try await network.setSettings(changes, email)
         forget()

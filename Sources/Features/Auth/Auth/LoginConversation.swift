@@ -9,10 +9,13 @@ struct LoginConversation {
     private let repository: AuthRepository
     private let call: Invocation
     private let prompt: Prompt
+    /// A token that was fetched with a code cannot be fetched again: it is kept even if no address is chosen.
+    private let isTokenPrecious: Bool
 
-    init(_ repository: AuthRepository, _ call: Invocation) {
+    init(_ repository: AuthRepository, _ call: Invocation, isTokenPrecious: Bool = false) {
         self.repository = repository
         self.call = call
+        self.isTokenPrecious = isTokenPrecious
         prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
     }
 
@@ -24,6 +27,7 @@ struct LoginConversation {
         let session = try call.session
         let address = try choose(among: account.addresses, session)
         let (status, kept) = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile)
+        if kept != nil, let address, let shadow = session.shadow(of: address) { call.note(shadow) }
         let name: SafeText = (address ?? account.addresses.first).map { "'\($0)'" } ?? "the account"
         var output = CommandOutput.record(status)
         output.script = .lines(address.map { [RemoteText($0.name)] } ?? [])
@@ -61,6 +65,7 @@ struct LoginConversation {
     private func choose(among addresses: [Address], _ session: Session) throws -> Address? {
         if call.options.address != nil, let wanted = session.address {
             guard let found = own(wanted, addresses) else {
+                if isTokenPrecious { return unchosen("'\(wanted)' is not an address of this account") }
                 throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
             }
             return found
@@ -69,16 +74,25 @@ struct LoginConversation {
         let present = session.address.flatMap { own($0, addresses) }
         guard canAsk else {
             if let present { return present }
+            if isTokenPrecious { return unchosen("the account has several addresses: \(names(addresses))") }
             throw TritonError(.usage, "the account has several addresses: \(names(addresses))", hint: "choose one with --address")
         }
         try call.console.writeLine("The account has several addresses: \(names(addresses)).", to: .error)
         let standard = present ?? addresses[0]
         while true {
-            guard let answer = try prompt.ask("Speak as (Enter alone means \(standard))") else { throw TritonError(.cancelled, "nothing was done") }
+            guard let answer = try prompt.ask("Speak as (Enter alone means \(standard))") else {
+                if isTokenPrecious { return unchosen("no address was chosen") }
+                throw TritonError(.cancelled, "nothing was done")
+            }
             if answer.isEmpty { return standard }
             if let typed = Address(typed: answer), let found = own(typed, addresses) { return found }
             try call.console.writeLine("'\(line: answer)' is none of them.", to: .error)
         }
+    }
+
+    private func unchosen(_ reason: SafeText) -> Address? {
+        call.note("\(reason); choose one with 'triton address use'")
+        return nil
     }
 
     private func own(_ address: Address, _ addresses: [Address]) -> Address? {

@@ -36,7 +36,8 @@ struct ChangeSettings: TritonCommand {
             guard AccountSettings.names.contains(name) else {
                 let near = Suggestion.nearest(name, among: AccountSettings.names)
                 let list = AccountSettings.names.joined(separator: ", ")
-                throw TritonError(.usage, "there is no setting '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" } ?? "settings: \(line: list)")
+                throw TritonError(
+                    .usage, "there is no setting '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" } ?? "settings: \(line: list)")
             }
             guard !value.isEmpty, value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
                 throw TritonError(.usage, "'\(line: name)' needs a value of one word")

@@ -13,7 +13,7 @@ struct Exchange: TritonCommand {
             from standard input. A URL whose state was not made here is refused; a state counts once, for an hour.
             """,
         examples: [
-            Example("triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back", "the page to open in a browser"),
+            Example("triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back", "the page to open in a browser")
         ],
         output: AuthStatus.schema, operands: [.free])
 
@@ -49,7 +49,7 @@ struct Exchange: TritonCommand {
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
         if call.isRehearsal { return try await .record(environment.repository.status(asking: false).0) }
         // The word `application` stands for the e-mail with such a token (API.md section 6.7).
-        return try await LoginConversation(environment.repository, call).finish(token, email: nil, allowsPlainFile: insecureStorage)
+        return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(token, email: nil, allowsPlainFile: insecureStorage)
     }
 
     private func secret(_ call: Invocation) throws -> String {

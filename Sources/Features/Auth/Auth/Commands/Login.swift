@@ -13,7 +13,7 @@ struct Login: TritonCommand {
             configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is kept.
             """,
         examples: [
-            Example("triton auth login --with-token --address demo", "log in from a script, with the token on standard input", input: "sandbox\n"),
+            Example("triton auth login --with-token --address demo", "log in from a script, with the token on standard input", input: "sandbox\n")
         ],
         output: AuthStatus.schema)
 
