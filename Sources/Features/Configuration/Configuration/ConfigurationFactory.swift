@@ -1,5 +1,5 @@
 public import CommandKit
-package import Domain
+import Domain
 package import Settings
 
 /// Settings, those of every feature.

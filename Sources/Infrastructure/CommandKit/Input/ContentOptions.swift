@@ -90,8 +90,10 @@ extension Invocation {
         if content.text.allSatisfy(\.isWhitespace), !given.allowEmpty {
             throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
-        // An empty text that was meant is no text that could be lost.
-        if !content.bytes.isEmpty { try journal.accept(content.bytes, resend: request.resend) }
+        // An empty text that was meant is no text that could be lost. Where reading drops the newline at the end, one
+        // that belongs to the text needs another behind it.
+        guard !content.text.allSatisfy(\.isWhitespace) else { return }
+        try journal.accept(content.bytes + (request.isOneLine && content.bytes.last == 10 ? [10] : []), resend: request.resend)
     }
 
     /// Bytes that are accepted from a file or a pipe.

@@ -1,0 +1,44 @@
+import Glibc
+import ProgramSupport
+
+/// The sandbox as a server that may be ended at any moment, and started again over the same file and port.
+final class ServerProcess {
+    private let place: Workplace
+    private let options: [String]
+    private var child: Child?
+    private(set) var port = 0
+
+    init(_ place: Workplace, _ options: [String] = []) throws {
+        self.place = place
+        self.options = options
+        try start()
+    }
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// What a client needs to speak to it.
+    var variables: [String: String] { ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"] }
+
+    static let database = "server.sqlite"
+
+    func start() throws {
+        let said = place.path("server.url")
+        unlink(said)
+        let program = BinaryProgram.path + "-sandbox"
+        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + options
+        let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
+        while !place.text(said).hasSuffix("\n") {
+            if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }
+        }
+        self.child = child
+        port = place.text(said).dropLast().split(separator: ":").last.flatMap { Int($0) } ?? 0
+    }
+
+    func kill() {
+        child?.kill()
+        child?.wait()
+        child = nil
+    }
+
+    deinit { kill() }
+}
