@@ -166,7 +166,9 @@ let tests: [Target] = [
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "FaultTests",
-        dependencies: ["Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox", grdb],
+        dependencies: [
+            "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox", grdb,
+        ],
         path: "Tests/FaultTests", swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",

@@ -124,7 +124,7 @@ package struct Dispatcher: Sendable {
         marker.clear()
         let left = try? environment.outbox.get().items(of: session.profile).contains { $0.state == .queued }
         if left != false { marker.set() }
-        if result.error == nil { call.note("what was queued has been sent") }
+        if result.error == nil, let output = result.output, output.records.count > 0 { call.note("what was queued has been sent") }
     }
 
     /// What was accepted from the user is kept before the error is said.

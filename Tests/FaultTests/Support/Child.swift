@@ -31,9 +31,12 @@ final class Child {
         ignoring: [Int32] = []
     ) throws {
         var watch: [Int32] = [0, 0], feed: [Int32] = [-1, -1]
-        guard pipe2(&watch, O_CLOEXEC) == 0 else { throw Failure(program: "pipe", number: errno) }
-        // A text fits into the pipe, so nobody waits here for a child that does not read.
-        if input != nil, pipe2(&feed, O_CLOEXEC) != 0 { throw Failure(program: "pipe", number: errno) }
+        // Sockets, because pipes that are closed on exec from the start are not shown to this program: another child that
+        // is started at this moment must not hold an end.
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &watch) == 0 else { throw Failure(program: "socketpair", number: errno) }
+        // A text fits into the socket, so nobody waits here for a child that does not read.
+        if input != nil, socketpair(AF_UNIX, kind, 0, &feed) != 0 { throw Failure(program: "socketpair", number: errno) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -79,8 +82,9 @@ final class Child {
     /// Whether it ended by itself within this time.
     func ends(withinMicroseconds microseconds: Int) -> Bool {
         var descriptor = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
-        var time = timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
-        return ppoll(&descriptor, 1, &time, nil) > 0
+        if poll(&descriptor, 1, Int32(microseconds / 1000)) > 0 { return true }
+        usleep(UInt32(microseconds % 1000))
+        return poll(&descriptor, 1, 0) > 0
     }
 
     func kill(_ signal: Int32 = SIGKILL) { Glibc.kill(id, signal) }

@@ -4,14 +4,12 @@ import ProgramSupport
 /// The sandbox as a server that may be ended at any moment, and started again over the same file and port.
 final class ServerProcess {
     private let place: Workplace
-    private let options: [String]
     private var child: Child?
     private(set) var port = 0
 
-    init(_ place: Workplace, _ options: [String] = []) throws {
+    init(_ place: Workplace, faults: [String] = []) throws {
         self.place = place
-        self.options = options
-        try start()
+        try start(faults: faults)
     }
 
     var url: String { "http://127.0.0.1:\(port)" }
@@ -21,11 +19,11 @@ final class ServerProcess {
 
     static let database = "server.sqlite"
 
-    func start() throws {
+    func start(faults: [String] = []) throws {
         let said = place.path("server.url")
         unlink(said)
         let program = BinaryProgram.path + "-sandbox"
-        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + options
+        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
         let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
         while !place.text(said).hasSuffix("\n") {
             if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }

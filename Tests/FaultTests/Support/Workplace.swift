@@ -17,7 +17,10 @@ struct Workplace: Sendable {
     func path(_ name: String) -> String { home.path + "/" + name }
 
     /// Starts `triton`.
-    func start(_ words: [String], input: [UInt8]? = nil, stdin: Child.Stream = .null, stdout: Child.Stream = .null, stderr: Child.Stream = .null, ignoring: [Int32] = [], with more: [String: String] = [:])
+    func start(
+        _ words: [String], input: [UInt8]? = nil, stdin: Child.Stream = .null, stdout: Child.Stream = .null, stderr: Child.Stream = .null, ignoring: [Int32] = [],
+        with more: [String: String] = [:]
+    )
         throws -> Child
     {
         try Child(BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout, stderr: stderr, ignoring: ignoring)
