@@ -17,6 +17,16 @@ final class ServerProcess {
     /// What a client needs to speak to it.
     var variables: [String: String] { ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"] }
 
+    /// Whether somebody is connected at this moment.
+    var isAsked: Bool {
+        let digits = String(port, radix: 16, uppercase: true)
+        let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+        return self.place.text("/proc/net/tcp").split(separator: "\n").contains { line in
+            let columns = line.split(separator: " ")
+            return columns.count > 3 && columns[1].hasSuffix(place) && columns[3] == "01"
+        }
+    }
+
     static let database = "server.sqlite"
 
     func start(faults: [String] = []) throws {

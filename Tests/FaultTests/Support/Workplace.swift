@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -40,12 +41,14 @@ struct Workplace: Sendable {
         return Effect(exitCode: code, output: text(output), error: text(error))
     }
 
-    func text(_ path: String) -> String { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    func text(_ path: String) -> String { (try? FileReader.read(path, limit: 1 << 26)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
     private func rows<Value: DatabaseValueConvertible>(_ sql: String, of type: Value.Type, in file: String) throws -> [Value] {
         let path = path(file)
         guard access(path, F_OK) == 0 else { return [] }
-        return try DatabaseQueue(path: path).read { database in
+        var configuration = GRDB.Configuration()
+        configuration.busyMode = .timeout(10)
+        return try DatabaseQueue(path: path, configuration: configuration).read { database in
             try database.tableExists("outbox") || database.tableExists("status") ? Value.fetchAll(database, sql: sql) : []
         }
     }

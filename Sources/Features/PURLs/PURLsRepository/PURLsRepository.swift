@@ -81,7 +81,7 @@ package struct PURLsRepository: Sendable {
 
     private func keep(_ purl: PURL) {
         undo.keep(
-            purl, restore: ["purl", "add", purl.name, purl.target, "--force"] + (purl.isListed ? ["--listed"] : []),
+            purl, restore: ["purl", "add", "--force"] + (purl.isListed ? ["--listed"] : []) + ["--", purl.name, purl.target],
             lost: purl.counter.map { $0 > 0 ? ["its count of \($0) visits"] : [] } ?? [])
     }
 

@@ -126,7 +126,7 @@ package struct EntriesRepository: Sendable {
         let isUndated = EntryText(entry.source)["date"] == nil
         undo.keep(
             entry,
-            restore: ["weblog", "post", "--id", entry.id] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
-            content: Array(entry.source.utf8), lost: isUndated ? ["its date, which its text does not say"] : [])
+            restore: ["weblog", "post", "--id=\(entry.id)"] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
+            content: TextInput.giving(entry.source), lost: isUndated ? ["its date, which its text does not say"] : [])
     }
 }
