@@ -29,6 +29,16 @@ import TritonApp
         #expect(try await BinaryProgram().run(["__complete"] + words) == Effect(output: output))
     }
 
+    @Test(
+        "every name that --emoji takes is offered, with colons for whoever begins with one",
+        arguments: [
+            ("coffe", "words\ncoffee\t☕\n"), ("heart_e", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"), ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
+            (":tad", "words\n:tada:\t🎉\n"), ("HEAVY_BLACK_HEART", ""), ("🐙", ""), ("zzzz", ""),
+        ])
+    func emoji(_ typed: String, _ output: String) async throws {
+        #expect(try await BinaryProgram().run(["__complete", "fish", typed, "status", "post", "--emoji"]) == Effect(output: output))
+    }
+
     @Test("needs no home, and a broken configuration costs only what stands in it")
     func broken() async throws {
         let program = try BinaryProgram()

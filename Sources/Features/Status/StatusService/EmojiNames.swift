@@ -1,7 +1,7 @@
 import Domain
 
 /// Emoji by name: the names of the Unicode standard, which the standard library knows, and those that people type elsewhere.
-enum EmojiNames {
+package enum EmojiNames {
     /// - Parameter name: in any case, with blanks, hyphens or underscores, with or without colons.
     static func emoji(named name: String) -> String? {
         let name = normalise(name)
@@ -20,6 +20,20 @@ enum EmojiNames {
         // One letter is near to everything.
         guard name.count >= 3 else { return nil }
         return Suggestion.nearest(name, among: names) ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
+    }
+
+    /// The names that begin so, as one word with underscores, and what each of them is; sorted.
+    /// - Parameter prefix: in lower case.
+    package static func names(startingWith prefix: String) -> [(name: String, emoji: String)] {
+        func word(_ name: String) -> String { name.replacing(" ", with: "_") }
+        var found: [String: String] = [:]
+        for scalar in all {
+            guard let name = scalar.properties.name.map({ word(normalise($0)) }), name.utf8.starts(with: prefix.utf8) else { continue }
+            found[name] = pictured(scalar)
+        }
+        // The everyday name wins, as it does when it is read.
+        for (name, emoji) in common where word(name).utf8.starts(with: prefix.utf8) { found[word(name)] = emoji }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// A hyphen at the beginning is a sign: `-1` is a name, and not that of `1`.
