@@ -64,6 +64,11 @@ package struct ServiceClient: APIClient {
             var error = failure.asTritonError(host: session.origin.host)
             error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
             throw error
+        } catch is CancellationError where endpoint.isChange {
+            // What was on its way when it was interrupted may be there.
+            var error = TritonError(.cancelled, "interrupted")
+            error.mayHaveArrived = true
+            throw error
         }
         if answer.status < 500 { observer.didAnswer() }
         do {
