@@ -91,7 +91,7 @@ private struct Examination {
             let catalog = SettingsCatalog()
             try settings.check(catalog)
             guard let path = settings.path else { return "none" }
-            let warnings = settings.warnings(catalog)
+            let warnings = SettingsWarnings.all(in: settings)
             guard warnings.isEmpty else { throw TritonError(.config, warnings.joined(separator: "; ")) }
             return "\(line: path), \(settings.all.count) settings"
         }
