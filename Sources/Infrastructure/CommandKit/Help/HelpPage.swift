@@ -12,7 +12,7 @@ struct HelpPage {
 
     init(_ traits: TerminalTraits) { self.traits = traits }
 
-    var text: SafeText { SafeText(trusted: lines.joined(separator: "\n") + "\n") }
+    var text: SafeText { SafeText(trusted: lines.joined(separator: "\n").replacing("…", with: traits.ellipsis.rawValue) + "\n") }
     var rowCount: Int { lines.count }
 
     mutating func title(_ text: String) { lines.append(text) }
