@@ -100,6 +100,14 @@ import Testing
         #expect(await program.run(line).error == "")
     }
 
+    @Test func `a profile that reads like another one is said`() async throws {
+        let (program, _) = try program(configuration: "[profiles.work]\naddress = \"adam\"\n")
+        let said = "triton: nothing is set up for the profile 'sandbx'; did you mean 'sandbox'?\n"
+        #expect(await program.run("outbox list --profile sandbx").error == said + "triton: the outbox is empty\n")
+        #expect(await program.run("outbox list --profile work").error == "triton: the outbox is empty\n")
+        #expect(await program.run("outbox list --profile somethingnew").error == "triton: the outbox is empty\n")
+    }
+
     @Test func `what a folder may not choose is said once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address and profile can be chosen there\n"

@@ -19,7 +19,11 @@ extension Dispatcher {
         }
         let session = Lazy {
             let session = try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
-            if !setting.isInner, let found = try environment.workingFolderSettings.get() { warn(found.warnings, note) }
+            if !setting.isInner {
+                // The sandbox works beside a configuration that is broken.
+                let settings = (try? environment.settings.get()) ?? .empty
+                warn(try (environment.workingFolderSettings.get()?.warnings ?? []) + SettingsWarnings.mistyped(session.profile, in: settings), note)
+            }
             return session
         }
         return Invocation(

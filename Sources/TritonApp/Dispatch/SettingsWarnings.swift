@@ -1,5 +1,6 @@
 import CommandKit
 import Domain
+import Session
 import Settings
 import Synchronization
 
@@ -8,6 +9,13 @@ enum SettingsWarnings {
     /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
     static func all(in settings: Settings) -> [SafeText] {
         settings.warnings(SettingsCatalog()) + unknownCommands(in: settings)
+    }
+
+    /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is no error.
+    static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
+        let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
+        guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }
+        return ["nothing is set up for the profile '\(line: profile)'; did you mean '\(line: near)'?"]
     }
 
     private static func unknownCommands(in settings: Settings) -> [SafeText] {

@@ -25,15 +25,27 @@ package enum EmojiNames {
     /// The names that begin so, as one word with underscores, and what each of them is; sorted.
     /// - Parameter prefix: in lower case.
     package static func names(startingWith prefix: String) -> [(name: String, emoji: String)] {
-        func word(_ name: String) -> String { name.replacing(" ", with: "_") }
+        let typed = Array(prefix.utf8)
         var found: [String: String] = [:]
         for scalar in all {
-            guard let name = scalar.properties.name.map({ word(normalise($0)) }), name.utf8.starts(with: prefix.utf8) else { continue }
-            found[name] = pictured(scalar)
+            // A person waits for this, and few of 1,500 names begin so: the others are not made into texts.
+            guard let name = scalar.properties.name, name.utf8.lazy.map(letter).starts(with: typed) else { continue }
+            found[String(decoding: name.utf8.map(letter), as: UTF8.self)] = pictured(scalar)
         }
-        // The everyday name wins, as it does when it is read.
-        for (name, emoji) in common where word(name).utf8.starts(with: prefix.utf8) { found[word(name)] = emoji }
+        // The everyday name wins, as it does when it is read. One with a hyphen in front would be taken for an option.
+        for (name, emoji) in common where !name.hasPrefix("-") && name.utf8.lazy.map(letter).starts(with: typed) {
+            found[String(decoding: name.utf8.map(letter), as: UTF8.self)] = emoji
+        }
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// A byte of a name as it stands in a word: in lower case, `_` for a blank or a hyphen.
+    private static func letter(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x41...0x5A: byte + 0x20
+        case 0x20, 0x2D: 0x5F
+        default: byte
+        }
     }
 
     /// A hyphen at the beginning is a sign: `-1` is a name, and not that of `1`.
