@@ -109,6 +109,10 @@ package struct Dispatcher: Sendable {
             }
             errors.write(failures)
         }
+        if let complaint = output.complaint {
+            if !setting.isInner { errors.write(complaint) }
+            return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
+        }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
         let error = Self.summary(of: failures, among: output.records.count)
         if !setting.isInner, choice.isJSON { errors.write(error) }

@@ -48,6 +48,8 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
+    /// What is wrong with what is printed all the same: said after it, and the process ends with its code.
+    package var complaint: TritonError?
     /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
     /// ends with this code.
     package private(set) var ownExitCode: Int32?
