@@ -79,6 +79,11 @@ package struct ServiceClient: APIClient {
             var error = failure.asTritonError(host: session.origin.host)
             error.mayHaveArrived = failure.mayHaveArrived && isChange
             throw error
+        } catch is CancellationError where isChange {
+            // What was on its way when it was interrupted may be there.
+            var error = TritonError(.cancelled, "interrupted")
+            error.mayHaveArrived = true
+            throw error
         }
     }
 

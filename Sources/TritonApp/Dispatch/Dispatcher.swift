@@ -79,7 +79,10 @@ package struct Dispatcher: Sendable {
             try listFields(type, setting.console)
             return .done
         }
+        // A mistyped field is found before anything is sent.
+        _ = try type.page.output?.positions(ofList: command.options.fields)
         let call = try invocation(for: command, name: name, words: words, setting)
+        if type.page.needsConfiguration, !setting.isInner { warn(try SettingsWarnings.all(in: environment.settings.get()), call.note) }
         let output: CommandOutput
         do {
             output = try await entry.make(environment, call).makeCommands().run(command, call)

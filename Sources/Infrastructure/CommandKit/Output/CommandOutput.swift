@@ -102,7 +102,7 @@ extension CommandOutput {
 
     /// Things as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
-        var output = CommandOutput(schema: type.schema.appending(.init("deleted", .boolean, "always true")), records: results.records)
+        var output = CommandOutput(schema: type.schema.deleted, records: results.records)
         output.script = .nothing
         output.screen = .lines
         output.sentence = sentence
