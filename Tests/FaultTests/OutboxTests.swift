@@ -179,4 +179,17 @@ import TritonApp
         #expect(await remote.run("status list -n 3 --fields content").output == "number 3\nnumber 2\nnumber 1\n")
         #expect(await remote.run("purl get queued").output == "https://example.com/queued\n")
     }
+
+    @Test func `what was queued and may have arrived is looked up before it goes out`() async throws {
+        for kind in [Weather.Kind.cutOff, .applied(500), .lost, .refused(500)] {
+            let remote = try RemoteProgram()
+            remote.weather.kind = kind
+            #expect(await remote.run("status post --queue --no-retry only once") == Effect())
+            #expect(try remote.outbox.map(\.state) == [.queued])
+            remote.weather.kind = .fair
+            #expect(await remote.run("purl list --json").exitCode == 0)
+            #expect(try remote.outbox.isEmpty)
+            #expect(await remote.run("status list --fields content").output.split(separator: "\n").filter { $0 == "only once" }.count == 1)
+        }
+    }
 }

@@ -114,6 +114,7 @@ package struct Dispatcher: Sendable {
             return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
+        if call.options.queue, !call.isRehearsal { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
         let error = Self.summary(of: failures, among: output.records.count)
         if !setting.isInner, choice.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
@@ -143,7 +144,7 @@ package struct Dispatcher: Sendable {
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
             try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" })
         }
-        let kept = call.journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)
+        let kept = call.journal.keep(because: error, state: isForLater ? .queued : error.mayHaveArrived ? .uncertain : .unsent)
         let untried = call.journal.keepWaiting()
         switch kept {
         case .outbox(let id) where isForLater && untried.isEmpty:

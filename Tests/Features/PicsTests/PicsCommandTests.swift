@@ -36,13 +36,14 @@ import Testing
     @Test("A picture that could not be described is there, and is said to be; it is not uploaded again")
     func halfDone() async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500")]))
-        let effect = await program.run("pic upload - --caption Dot --no-retry --queue", input: Self.dot)
+        let effect = await program.run("pic upload - --caption Dot --no-retry", input: Self.dot)
         let id = await program.run("pic list --fields id --limit 1").output.dropLast()
         #expect(effect.exitCode == 69 && effect.output == "")
         #expect(effect.error.hasPrefix("triton: the picture is uploaded as '\(id)', but could not be described: "))
-        #expect(effect.error.hasSuffix("hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture\n"))
+        #expect(effect.error.hasSuffix("hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 1'\n"))
+        for line in ["outbox send --no-retry", "outbox send --no-retry"] { #expect(await program.run(line).exitCode == 69) }
         #expect(await program.run("pic list --fields id").output.split(separator: "\n").count == 4)
-        #expect(await program.run("outbox list").output == "")
+        #expect(await program.run("outbox list --fields state").output == "uncertain\n")
     }
 
     @Test("An edit sends back what it does not change") func edit() async throws {

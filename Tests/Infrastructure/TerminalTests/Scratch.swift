@@ -17,9 +17,11 @@ final class Scratch {
 
     /// An executable shell script.
     func script(_ name: String, _ body: String) throws -> String {
-        try "#!/bin/sh\n\(body)\n".write(toFile: file(name), atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file(name))
-        return file(name)
+        try "#!/bin/sh\n\(body)\n".write(toFile: file("source"), atomically: false, encoding: .utf8)
+        // Copied by another process: a child that is started here meanwhile would have a file that is written to open,
+        // and such a file cannot be run.
+        let code = system("install -m 700 '\(file("source"))' '\(file(name))' && rm '\(file("source"))'")
+        return code == 0 ? file(name) : ""
     }
 
     func entries(_ folder: String = "") throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted() }

@@ -12,7 +12,7 @@ public struct OutboxFactory: AppFactory {
         "outbox", "texts that could not be sent",
         about: """
             A text is kept here, byte for byte, before it is sent, and leaves when the service has it. What is 'unsent' failed and waits for you; \
-            what is 'queued' (--queue) is sent with the next command that reaches the service; what is 'uncertain' may have arrived, and is looked up before it is sent again.
+            what is 'queued' (--queue) is sent with the next command that reaches the service; what is 'uncertain' may have arrived. Both are looked up first, so that nothing is posted twice.
             """,
         .verb(List.self), .verb(Get.self), .verb(Send.self), .verb(Drop.self))
 

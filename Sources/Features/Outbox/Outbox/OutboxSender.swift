@@ -16,15 +16,15 @@ struct OutboxSender: Sendable {
             call.note("would run: triton \(line: words.joined(separator: " "))")
             return SentItem(item: item, url: nil)
         }
-        if item.state == .uncertain, let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
+        if item.state != .unsent, let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
             try store.remove(item.id)
             return SentItem(item: item, url: found.firstLine)
         }
-        // From here on a crash leaves it uncertain, and it is looked up before it is sent again.
-        try store.update(item.id, state: .uncertain, reason: "it was being sent")
+        // From here on a crash leaves it so that it is looked up before it is sent again.
+        if item.state == .unsent { try store.update(item.id, state: .uncertain, reason: "it was being sent") }
         let result = await call.rerun(words, input: item.content)
         if let error = result.error, result.output == nil {
-            try store.update(item.id, state: error.mayHaveArrived ? .uncertain : item.state == .queued ? .queued : .unsent, reason: error.sentence.rendered)
+            try store.update(item.id, state: item.state == .queued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
             throw error
         }
         try store.remove(item.id)

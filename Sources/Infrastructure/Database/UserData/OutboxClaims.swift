@@ -14,6 +14,9 @@ package final class OutboxClaims: Sendable {
 
     deinit { if file >= 0 { close(file) } }
 
+    /// The sending of everything, which keeps the order only if one does it. False when another process is at it.
+    package func takeTurn() -> Bool { change(0, to: F_WRLCK) }
+
     /// False when another process has it.
     func take(_ number: Int64) -> Bool { change(number, to: F_WRLCK) }
 

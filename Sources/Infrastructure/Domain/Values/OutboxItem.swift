@@ -5,7 +5,8 @@ package struct OutboxItem: Sendable, Equatable {
     package enum State: String, Sendable {
         /// It failed; it goes out when the user says so.
         case unsent
-        /// The user asked with `--queue` to send it later; it goes out with the next command that reaches the service.
+        /// The user asked with `--queue` to send it later; it goes out with the next command that reaches the service,
+        /// and is looked up before, because an earlier attempt may have arrived.
         case queued
         /// It was being sent, and nobody knows whether it arrived. It is looked up before it is sent again.
         case uncertain

@@ -33,6 +33,10 @@ struct Send: TritonCommand {
 
     /// What another process is sending at this moment is left to it.
     private func unclaimed(of profile: String, _ store: OutboxStore, _ claims: OutboxClaims, _ call: Invocation) throws -> [OutboxItem] {
+        guard claims.takeTurn() else {
+            call.note("another process is sending the outbox")
+            return []
+        }
         let items = try store.items(of: profile).filter { !queued || $0.state == .queued }
         let mine = try items.compactMap { try store.claim($0.id, of: profile, in: claims) }
         if mine.count < items.count { call.note("another process is sending \(items.count - mine.count) of \(items.count)") }
