@@ -171,6 +171,25 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
+/// Texts of strangers, thrown at everything that reads them (`Tests/Fuzzing`).
+let fuzzing: [Target] = [
+    .target(
+        name: "FuzzSubjects",
+        dependencies: ["Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes]
+            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
+        path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
+    tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),
+]
+
+/// libFuzzer brings a `main` of its own, so this one is there for `.ci/fuzz` alone.
+let fuzzDriver: [Target] =
+    Context.environment["TRITON_FUZZING"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "triton-fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+    ]
+
 let package = Package(
     name: "triton",
     products: [
@@ -186,6 +205,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + program + tests,
+    targets: infrastructure + features.flatMap { $0 } + program + tests + fuzzing + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

@@ -75,8 +75,8 @@ extension TritonError {
         var error = self
         for secret in secrets where !secret.isEmpty {
             for spelling in [secret, PercentEncoding.encode(secret)] {
-                error.message = SafeText(trusted: error.message.rendered.replacing(spelling, with: "***"))
-                error.hint = error.hint.map { SafeText(trusted: $0.rendered.replacing(spelling, with: "***")) }
+                error.message = SafeText(trusted: error.message.rendered.replacingBytes(of: spelling, with: "***"))
+                error.hint = error.hint.map { SafeText(trusted: $0.rendered.replacingBytes(of: spelling, with: "***")) }
             }
         }
         return error
