@@ -127,7 +127,8 @@ let tests: [Target] = [
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
+    .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
+    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
@@ -160,7 +161,10 @@ let tests: [Target] = [
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes],
+        dependencies: [
+            "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
+            httpTypes,
+        ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import LoopbackServer
 import Synchronization
 import Testing
 
