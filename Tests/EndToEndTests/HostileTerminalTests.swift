@@ -51,7 +51,9 @@ import Testing
         let server = try HostileServer(.everything, .names)
         let home = try TestHome()
         _ = try shown(["purl", "list"], home, server)
-        let session = try session(["repl"], home, server)
+        // Its own bell would look like one that was let through.
+        #expect(FileManager.default.createFile(atPath: home.path + "/inputrc", contents: Data("set bell-style none\n".utf8)))
+        let session = try session(["repl"], home, server, more: ["INPUTRC": home.path + "/inputrc"])
         try session.wait(for: "demo>")
         for (number, line) in ["purl list\r", "paste list | wc -l\r", "purl get \t\tx\r", "status timeline\r", "history\r", "nonsense\r"].enumerated() {
             session.type(line)
