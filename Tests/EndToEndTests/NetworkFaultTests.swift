@@ -11,6 +11,8 @@ import Testing
         let exitCode: Int32
         let words: String
         var scheme = "http"
+        /// Seconds; only who says nothing is to be waited for in vain.
+        var timeout: String { testDescription == "silent" ? "1" : "30" }
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
         init(_ name: String, _ exitCode: Int32, _ words: String, scheme: String = "http", _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void) {
@@ -43,8 +45,8 @@ import Testing
         Fault("a refusal that is a page", 69, "trouble of its own (HTTP 502)", answering("502 Bad Gateway", "<html>")),
         Fault("slow down", 75, "slow down", answering("429 Too Many Requests", fields: ["Retry-After: 3600"])),
         Fault("a wrong token", 77, "does not accept the token", answering("401 Unauthorized")),
-        Fault("elsewhere", 69, "redirects to https://evil.example", answering("302 Found", fields: ["Location: https://evil.example/"])),
-        Fault("no TLS", 69, "no secure connection", scheme: "https", answering("200 OK")),
+        Fault("elsewhere", 1, "redirects to https://evil.example", answering("302 Found", fields: ["Location: https://evil.example/"])),
+        Fault("no TLS", 69, "no secure connection", scheme: "https") { $0.write("no TLS here\r\n") },
         Fault("no HTTP", 69, "cannot talk to") { peer in
             _ = peer.read()
             peer.write("SSH-2.0-OpenSSH_9.2\r\n")
@@ -54,7 +56,7 @@ import Testing
     @Test("A read says what happened", arguments: faults)
     func read(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
-        let effect = try await Self.program(fault, server).run(["dns", "list", "--no-retry", "--timeout", "2"])
+        let effect = try await Self.program(fault, server).run(["dns", "list", "--no-retry", "--timeout", fault.timeout])
         #expect(effect.exitCode == fault.exitCode, "\(effect.error)")
         #expect(effect.error.contains(fault.words), "\(effect.error)")
         #expect(effect.output == "")
@@ -65,7 +67,7 @@ import Testing
         let server = LoopbackServer(fault.serve)
         let program = try Self.program(fault, server)
         let text = "a text \u{301}\r\nwith an end "
-        let effect = try await program.run(["now", "set", "--listed", "--timeout", "2", "--no-retry"], input: text)
+        let effect = try await program.run(["now", "set", "--listed", "--timeout", fault.timeout, "--no-retry"], input: text)
         #expect(effect.exitCode == fault.exitCode, "\(effect.error)")
         let list = try JSON(parsing: try await program.run(["outbox", "list", "--json"]).output)
         guard case .array(let items) = list, items.count == 1, case .string(let id) = items[0]["id"] else {
