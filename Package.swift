@@ -52,7 +52,7 @@ enum Layer: String, CaseIterable {
 }
 
 /// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
-func feature(_ name: String, layers: Layer...) -> [Target] {
+func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -> [Target] {
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
         .target(
@@ -68,8 +68,8 @@ func feature(_ name: String, layers: Layer...) -> [Target] {
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "Files", "OMGAPI", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
-            + layers.map { .init(stringLiteral: name + $0.rawValue) },
+        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+            + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
 }
@@ -95,6 +95,7 @@ let features: [[Target]] = [
     feature("Auth", layers: .networkService, .persistenceService, .repository),
     feature("Account", layers: .networkService, .persistenceService, .repository),
     feature("Themes", layers: .networkService, .persistenceService, .repository),
+    feature("RawAPI", packages: httpTypes),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 

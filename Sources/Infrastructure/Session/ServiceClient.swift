@@ -66,15 +66,7 @@ package struct ServiceClient: APIClient {
     }
 
     private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
-        let answer: HTTPAnswer
-        do {
-            answer = try await transport.send(exchange(endpoint, token: token))
-        } catch let failure as TransportFailure {
-            var error = failure.asTritonError(host: session.origin.host)
-            error.mayHaveArrived = failure.mayHaveArrived && endpoint.isChange
-            throw error
-        }
-        if answer.status < 500 { observer.didAnswer() }
+        let answer = try await answer(to: exchange(endpoint, token: token), isChange: endpoint.isChange)
         do {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
@@ -82,6 +74,24 @@ package struct ServiceClient: APIClient {
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
             error.mayHaveArrived = endpoint.isChange && (answer.status >= 500 || answer.status < 300)
+            throw error
+        }
+    }
+
+    /// What the service answers, whatever its status.
+    private func answer(to exchange: HTTPExchange, isChange: Bool) async throws -> HTTPAnswer {
+        do {
+            let answer = try await transport.send(exchange)
+            if answer.status < 500 { observer.didAnswer() }
+            return answer
+        } catch let failure as TransportFailure {
+            var error = failure.asTritonError(host: session.origin.host)
+            error.mayHaveArrived = failure.mayHaveArrived && isChange
+            throw error
+        } catch is CancellationError where isChange {
+            // What was on its way when it was interrupted may be there.
+            var error = TritonError(.cancelled, "interrupted")
+            error.mayHaveArrived = true
             throw error
         }
     }
@@ -142,5 +152,48 @@ package struct ServiceClient: APIClient {
         let known = Punycode.encodeLabel(address.name)
         guard let own = ownAddresses() else { return session.address.map { Punycode.encodeLabel($0.name) } == known }
         return own.contains { Punycode.encodeLabel($0.name) == known }
+    }
+}
+
+extension ServiceClient: RawAPIClient {
+    package func raw(_ request: RawRequest) async throws -> RawAnswer? {
+        if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
+        let access = Self.access(to: request.path)
+        if case .rehearsal(let rehearsal) = mode, request.isChange {
+            rehearsal.record(exchange(request, token: access == .open ? nil : Rehearsal.placeholder))
+            return nil
+        }
+        observer.willAsk()
+        if request.isChange { observer.willChange() }
+        let token = try await optionalToken(for: access)
+        let answer = try await answer(to: exchange(request, token: token), isChange: request.isChange)
+        return RawAnswer(status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
+    }
+
+    private func exchange(_ raw: RawRequest, token: Token?) -> HTTPExchange {
+        var request = HTTPRequest(method: raw.method, scheme: session.origin.scheme, authority: session.origin.authority, path: raw.path)
+        request.headerFields[.accept] = "application/json"
+        if raw.body != nil { request.headerFields[.contentType] = "application/json" }
+        for field in raw.headers { request.headerFields[field.name] = field.value }
+        return HTTPExchange(request, body: raw.body, timeout: timeout, isRepeatable: !raw.isChange, token: token)
+    }
+
+    /// A token where one is there and the path may be shown it; the service says by itself when it wanted one.
+    private func optionalToken(for access: Access) async throws -> Token? {
+        switch access {
+        case .open: nil
+        case .optional(let address), .owner(let address): owns(address) ? try await token() : nil
+        case .account: try await token()
+        }
+    }
+
+    /// Everything of an account or of an address may need the token; nothing else does.
+    private static func access(to path: String) -> Access {
+        let parts = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        switch parts.first {
+        case "account", "preferences": return .account
+        case "address" where parts.count > 1: return .optional(Address(PercentEncoding.decode(parts[1]) ?? parts[1]))
+        default: return .open
+        }
     }
 }

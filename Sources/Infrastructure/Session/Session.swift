@@ -9,6 +9,7 @@ package struct Session: Sendable, Hashable {
     package static let serviceURL = "https://api.omg.lol"
 
     package var profile: String
+    package var profileOrigin: Provenance
     package var address: Address?
     /// Where the address came from, for messages such as `as @x (from .triton.toml)`.
     package var addressOrigin: Provenance
@@ -16,9 +17,14 @@ package struct Session: Sendable, Hashable {
     package var email: String?
     /// Where requests go; the sandbox inside the program has an origin of its own that no network reaches.
     package var origin: Origin
+    package var serviceOrigin: Provenance
 
-    package init(profile: String, address: Address?, addressOrigin: Provenance, email: String?, origin: Origin) {
+    package init(
+        profile: String, profileOrigin: Provenance = .standard, address: Address?, addressOrigin: Provenance, email: String?, origin: Origin, serviceOrigin: Provenance = .standard
+    ) {
         self.profile = profile
+        self.profileOrigin = profileOrigin
+        self.serviceOrigin = serviceOrigin
         self.address = address
         self.addressOrigin = addressOrigin
         self.email = email

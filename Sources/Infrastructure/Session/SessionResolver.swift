@@ -21,23 +21,32 @@ package struct SessionResolver: Sendable {
     ///   - chosen: what `use` chose at the prompt.
     /// - Throws: ``TritonError``: `usage` for a name that cannot be one, `config` for a file that does not parse.
     package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
-        let profile = try self.profile(profile)
+        let (profile, profileOrigin) = try self.profile(profile)
         let isSandbox = profile == Session.sandboxProfile
         // The sandbox works on a machine whose configuration is broken: it is where one learns to mend it.
         let settings = isSandbox ? (try? self.settings()) ?? .empty : try self.settings()
-        let (own, origin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
+        let (own, addressOrigin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
+        let (service, serviceOrigin) = try self.service(profile: profile, settings: settings)
         return Session(
-            profile: profile, address: own ?? (isSandbox ? Address("demo") : nil), addressOrigin: own == nil ? .standard : origin,
+            profile: profile, profileOrigin: profileOrigin, address: own ?? (isSandbox ? Address("demo") : nil), addressOrigin: own == nil ? .standard : addressOrigin,
             email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"])) ?? (isSandbox ? "you@example.com" : nil),
-            origin: try self.origin(profile: profile, settings: settings))
+            origin: service, serviceOrigin: serviceOrigin)
     }
 
-    private func profile(_ option: String?) throws -> String {
-        let name = try option ?? variable("TRITON_PROFILE") ?? workingFolder()?.profile ?? settings().string("profile") ?? Session.defaultProfile
+    private func profile(_ option: String?) throws -> (String, Provenance) {
+        let (name, origin) = try chosenProfile(option)
         guard KnownSetting.isProfileName(name) else {
             throw TritonError(.usage, "'\(line: name)' cannot be a profile", hint: "lower-case letters, digits and hyphens, such as 'work'")
         }
-        return name
+        return (name, origin)
+    }
+
+    private func chosenProfile(_ option: String?) throws -> (String, Provenance) {
+        if let option { return (option, .option("--profile")) }
+        if let name = variable("TRITON_PROFILE") { return (name, .environment("TRITON_PROFILE")) }
+        if let folder = try workingFolder(), let name = folder.profile { return (name, .workingFolder(path: folder.path)) }
+        let settings = try settings()
+        return try settings.string("profile").map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.defaultProfile, .standard)
     }
 
     private func address(_ option: String?, chosen: Address?, profile: String, settings: Settings) throws -> (Address?, Provenance) {
@@ -55,12 +64,17 @@ package struct SessionResolver: Sendable {
     }
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
-    private func origin(profile: String, settings: Settings) throws -> Origin {
-        let url =
-            profile == Session.sandboxProfile
-            ? Session.sandboxURL : try variable("TRITON_API_URL") ?? settings.string(SettingKey(["profiles", profile, "api_url"])) ?? Session.serviceURL
+    private func service(profile: String, settings: Settings) throws -> (Origin, Provenance) {
+        let (url, provenance) = try serviceURL(profile: profile, settings: settings)
         guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: url)' is not the URL of a service", hint: "it begins with https://") }
-        return origin
+        return (origin, provenance)
+    }
+
+    private func serviceURL(profile: String, settings: Settings) throws -> (String, Provenance) {
+        if profile == Session.sandboxProfile { return (Session.sandboxURL, .standard) }
+        if let url = variable("TRITON_API_URL") { return (url, .environment("TRITON_API_URL")) }
+        let configured = try settings.string(SettingKey(["profiles", profile, "api_url"]))
+        return configured.map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.serviceURL, .standard)
     }
 
     /// Empty counts as unset.

@@ -4,7 +4,8 @@ import Glibc
 /// Ctrl-C in a program that goes on after it.
 package enum Interrupts {
     private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in missed.withLock { $0 = true } }
-    /// A Ctrl-C that came behind the end of a line and before its command ran: it is for that command.
+    /// A Ctrl-C that came behind the end of a line and before its command ran: it is for that command. Noted before the
+    /// editor learns of one, so that the line that it drops is the last that it concerns.
     private static let missed = Locked(false)
     private static let takenOver = Locked(false)
 

@@ -85,8 +85,9 @@ package enum Signals {
     private static func deliver() {
         for byte in pipe.drain() {
             let signal = Int32(byte)
-            let observers = registry.withLock { $0.observers.values.filter { $0.signals.contains(signal) } }
-            for observer in observers { observer.tell(signal) }
+            // In the order in which they came: what one of them sets in motion may rely on what an earlier one has noted.
+            let observers = registry.withLock { $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key } }
+            for observer in observers { observer.value.tell(signal) }
         }
     }
 

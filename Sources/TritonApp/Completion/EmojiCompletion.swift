@@ -1,18 +1,14 @@
 import CommandKit
+import Status
 
-/// Emoji by the names that the Unicode standard gives them, with underscores, as `--emoji` takes them.
+/// Emoji by the names that `--emoji` takes, with underscores for blanks. Whoever begins with a colon, as in a chat, goes on so.
 enum EmojiCompletion {
     static func values(startingWith prefix: String, limit: Int) -> [CompletionValue] {
-        let typed = prefix.lowercased()
+        let colon = prefix.hasPrefix(":") ? ":" : ""
+        let typed = prefix.dropFirst(colon.count)
         // A character that was typed as such is complete.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-        var values: [CompletionValue] = []
-        for value in 0x1F300...0x1FAFF as ClosedRange<UInt32> {
-            guard let scalar = Unicode.Scalar(value), scalar.properties.isEmojiPresentation, let name = scalar.properties.name else { continue }
-            let word = String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
-            if word.utf8.starts(with: typed.utf8) { values.append(CompletionValue(word, String(scalar))) }
-        }
-        values.sort { $0.text < $1.text }
+        let values = StatusFactory.emojiNames(startingWith: typed.lowercased()).map { CompletionValue(colon + $0.name + colon, $0.emoji) }
         // The last one stays, as everywhere: see `CompletionSource`.
         return values.count > limit ? Array(values.prefix(limit - 1)) + values.suffix(1) : values
     }

@@ -26,13 +26,13 @@ extension Program {
         // Everything is written at once at the end, so that no half of an answer is left.
         signal(SIGALRM) { _ in _exit(0) }
         var limit = itimerval()
-        limit.it_value.tv_usec = milliseconds * 1000
+        limit.it_value = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
         setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &limit, nil)
     }
 
     #if DEBUG
         /// Programs that are not optimised are slow to start, more so beside other tests.
-        private static let milliseconds = 900
+        private static let milliseconds = 5000
     #else
         private static let milliseconds = 150
     #endif

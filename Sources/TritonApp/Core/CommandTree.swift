@@ -35,7 +35,8 @@ struct CommandTree: Sendable {
 
     private func option(_ option: OptionInfo) -> JSON {
         [
-            "names": .array(option.names.map { .string($0) }), "value": option.kind == .flag ? .null : .string(option.valueName), "about": .string(option.about),
+            "names": .array(option.names.map { .string($0) }), "type": .string(option.typeName), "value": option.kind == .flag ? .null : .string(option.valueName),
+            "about": .string(option.about),
             "required": .bool(!option.isOptional), "repeating": .bool(option.isRepeating), "values": .array(option.values.map { .string($0) }),
         ]
     }

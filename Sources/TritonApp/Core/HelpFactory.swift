@@ -44,9 +44,11 @@ struct HelpCommand: TritonCommand {
         let manual = Manual(nouns: environment.nouns, catalog: environment.catalog())
         if let noun = environment.nouns.first(where: { $0.name == first }) {
             let verb = words.dropFirst().joined(separator: " ")
-            if verb.isEmpty { return try await show(manual.page(noun), call) }
+            let groups = noun.verbs.compactMap { if case .group(let group, _, _, _) = $0 { group } else { nil } }
+            // A word with verbs below it stands on the noun's page.
+            if verb.isEmpty || groups.contains(verb) { return try await show(manual.page(noun), call) }
             guard let command = noun.allCommands.first(where: { $0.name == "\(first) \(verb)" }) else {
-                throw unknown(verb, noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })
+                throw unknown(verb, groups + noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })
             }
             return .text(HelpText(traits: outputTraits(call)).command(command.name, command.type).rendered)
         }

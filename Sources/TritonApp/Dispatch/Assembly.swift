@@ -14,6 +14,7 @@ import Outbox
 import PURLs
 import Pastebin
 import Pics
+import RawAPI
 import Sandbox
 import SandboxControl
 import Search
@@ -190,5 +191,11 @@ extension EmailFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> EmailFactory {
         let services = try environment.services(for: call)
         return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+    }
+}
+
+extension RawAPIFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> RawAPIFactory {
+        RawAPIFactory(api: try environment.services(for: call).raw, session: try call.session)
     }
 }

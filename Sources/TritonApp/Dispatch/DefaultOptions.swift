@@ -13,9 +13,18 @@ enum DefaultOptions {
         for option in names {
             let key = SettingKey(["defaults", name, option])
             guard let value = settings.value(key) else { continue }
-            words += try self.words(option, value, known) ?? { throw settings.located(key, "'triton \(line: name)' has no option '--\(line: option)'") }()
+            words +=
+                try self.words(option, value, known)
+                ?? { throw mistake(option, of: name, known, settings.located(key, "'triton \(line: name)' has no option '--\(line: option)'")) }()
         }
         return words
+    }
+
+    private static func mistake(_ option: String, of name: String, _ known: Set<String>, _ error: TritonError) -> TritonError {
+        var error = error
+        let near = Suggestion.nearest(option, among: known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted())
+        error.hint = near.map { "did you mean '\(line: $0)'?" } ?? "see 'triton \(line: name) -h'"
+        return error
     }
 
     private static func words(_ option: String, _ value: SettingValue, _ known: Set<String>) throws -> [String]? {

@@ -11,14 +11,20 @@ extension Dispatcher {
     func invocation(for command: any TritonCommand, name: String, words: [String], _ setting: Setting) throws -> Invocation {
         let environment = environment
         let options = command.options
-        let session = Lazy {
-            try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
-        }
         let rehearsal = options.dryRun ? Rehearsal() : nil
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
             try? setting.console.writeLine("triton: \(text)", to: .error)
+        }
+        let session = Lazy {
+            let session = try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+            if !setting.isInner {
+                // The sandbox works beside a configuration that is broken.
+                let settings = (try? environment.settings.get()) ?? .empty
+                warn(try (environment.workingFolderSettings.get()?.warnings ?? []) + SettingsWarnings.mistyped(session.profile, in: settings), note)
+            }
+            return session
         }
         return Invocation(
             words: words, options: options, session: session, console: setting.console, time: environment.time, variables: environment.variables,
@@ -26,6 +32,11 @@ extension Dispatcher {
             journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
             undo: UndoKeeper(store: environment.undoStore, session: session, time: environment.time, command: name, rehearsal: rehearsal, note: note),
             rehearsal: rehearsal, rerun: rerun(setting), note: note)
+    }
+
+    /// Says each of these once for as long as the program runs.
+    func warn(_ warnings: [SafeText], _ note: (SafeText) -> Void) {
+        for warning in warnings where environment.said.isNew(warning) { note(warning) }
     }
 
     var sessionResolver: SessionResolver {
@@ -37,7 +48,13 @@ extension Dispatcher {
     private func preferences() throws -> Preferences {
         let settings = try environment.settings.get()
         return Preferences(
-            color: try settings.string("color").flatMap { ColorChoice(rawValue: $0) }, pager: try settings.string("pager"), editor: try settings.string("editor"))
+            color: try color(in: settings), pager: try settings.string("pager"), editor: try settings.string("editor"))
+    }
+
+    private func color(in settings: Settings) throws -> ColorChoice? {
+        guard let word = try settings.string("color") else { return nil }
+        if let choice = ColorChoice(rawValue: word) { return choice }
+        throw settings.located("color", "'color' should be one of auto, always, never, not '\(line: word)'")
     }
 
     /// Lines that a command runs again see the same graph and write nothing.

@@ -79,7 +79,10 @@ package struct Dispatcher: Sendable {
             try listFields(type, setting.console)
             return .done
         }
+        // A mistyped field is found before anything is sent.
+        _ = try type.page.output?.positions(ofList: command.options.fields)
         let call = try invocation(for: command, name: name, words: words, setting)
+        if type.page.needsConfiguration, !setting.isInner { warn(try SettingsWarnings.all(in: environment.settings.get()), call.note) }
         let output: CommandOutput
         do {
             output = try await entry.make(environment, call).makeCommands().run(command, call)
@@ -105,6 +108,10 @@ package struct Dispatcher: Sendable {
                 try await OutputWriter(options: call.options, format: choice.format, call: call, raw: raw).write(output)
             }
             errors.write(failures)
+        }
+        if let complaint = output.complaint {
+            if !setting.isInner { errors.write(complaint) }
+            return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
         let error = Self.summary(of: failures, among: output.records.count)

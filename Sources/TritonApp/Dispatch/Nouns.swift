@@ -13,6 +13,7 @@ import Outbox
 import PURLs
 import Pastebin
 import Pics
+import RawAPI
 import SandboxControl
 import Search
 import Shell
@@ -53,6 +54,7 @@ package enum Nouns {
         NounEntry(ServiceFactory.self, ServiceFactory.assemble),
         NounEntry(ConfigurationFactory.self, ConfigurationFactory.assemble),
         NounEntry(SandboxControlFactory.self, SandboxControlFactory.assemble),
+        NounEntry(RawAPIFactory.self, RawAPIFactory.assemble),
         NounEntry(SearchFactory.self, SearchFactory.assemble),
         NounEntry(OutboxFactory.self, OutboxFactory.assemble),
         NounEntry(UndoFactory.self, UndoFactory.assemble),

@@ -11,6 +11,7 @@ package import Session
 /// was replaced is seen by the next command.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
+    package let raw: any RawAPIClient
     package let files: any FileDownloading
     package let cache: CacheDatabase
     package let reads: ReadThrough
@@ -28,11 +29,11 @@ extension TritonEnvironment {
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, session, api) })
-        return FeatureServices(api: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
-    package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil) -> any APIClient {
+    package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil) -> ServiceClient {
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }

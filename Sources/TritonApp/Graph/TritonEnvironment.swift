@@ -35,6 +35,8 @@ package struct TritonEnvironment: Sendable {
     package let undoStore: Lazy<UndoStore>
     package let caches: CacheCollection
     package let credentials: Credentials
+    /// Warnings that were given.
+    package let said = SaidOnce()
 
     package init(
         variables: [String: String], workingFolder: String, program: String, console: @escaping @Sendable () -> any Console, time: TimeSource = .system,

@@ -29,6 +29,18 @@ import TritonApp
         #expect(try await BinaryProgram().run(["__complete"] + words) == Effect(output: output))
     }
 
+    @Test(
+        "every name that --emoji takes is offered, with colons for whoever begins with one",
+        arguments: [
+            ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"), ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
+            (":tad", "words\n:tada:\t🎉\n"), ("HEAVY_BLACK_HEART", ""), ("🐙", ""), ("zzzz", ""),
+        ])
+    func emoji(_ typed: String, _ output: String) throws {
+        // In this process: a program that is not optimised, beside many others, may be too late and say nothing.
+        let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
+        #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
+    }
+
     @Test("needs no home, and a broken configuration costs only what stands in it")
     func broken() async throws {
         let program = try BinaryProgram()

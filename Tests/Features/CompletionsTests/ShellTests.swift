@@ -36,6 +36,10 @@ import Testing
         ("triton purl get line", "[triton][purl][get][line]"),
         ("triton purl add --from some\\ fi", "[triton][purl][add][--from][some file.txt]"),
         ("triton purl add --from=some\\ fi", "[triton][purl][add][--from=some file.txt]"),
+        ("triton status post --emoji coffe", "[triton][status][post][--emoji][coffee]"),
+        ("triton status post --emoji :tad", "[triton][status][post][--emoji][:tada:]"),
+        ("triton dns add www CNA", "[triton][dns][add][www][CNAME]"),
+        ("triton purl list --address lab --fields name,tar", "[triton][purl][list][--address][lab][--fields][name,target]"),
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
@@ -51,7 +55,7 @@ import Testing
 
     @Test(
         "a second Tab lists the verbs, with what they do where the shell shows it",
-        arguments: [(Shell.Kind.bash, "open"), (.zsh, "print where a purl leads"), (.fish, "print where a purl leads")])
+        arguments: [(Shell.Kind.bash, "open"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
     func list(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)
         let text = try shell.list(after: "triton purl ", until: expected)

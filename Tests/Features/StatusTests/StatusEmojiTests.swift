@@ -42,4 +42,11 @@ import Testing
         let found = StatusEmoji.split(text)
         #expect(found.emoji == emoji && found.content == content, "\(name)")
     }
+
+    @Test func `every name that completion offers is read as the emoji beside it`() throws {
+        let names = EmojiNames.names(startingWith: "")
+        #expect(names.count > 1400)
+        // Each read looks through all names, so one in twenty will do.
+        for (number, (name, emoji)) in names.enumerated() where number.isMultiple(of: 20) { #expect(try StatusEmoji.read(name) == emoji, "\(name)") }
+    }
 }

@@ -79,7 +79,7 @@ import Testing
 
     @Test func `the history is private and holds no secret`() throws {
         let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
-        let lines = ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --address demo --with-token", "history"]
+        let lines = ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --help", "history"]
         for line in lines { try enter(line, session) }
         #expect(try leave(session) == 0)
         #expect(try history() == "history\n")

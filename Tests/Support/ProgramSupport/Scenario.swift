@@ -13,7 +13,7 @@ import Testing
 /// A line `% executable` says that programs run and files are made, which only the real executable does in a place of
 /// its own.
 ///
-/// `[..]` in an expected line stands for anything within it. Without a `?` line the exit code is 0.
+/// A line `\` says that the last expected line of standard output is not ended. `[..]` in an expected line stands for anything within it. Without a `?` line the exit code is 0.
 package struct Scenario: Sendable, CustomTestStringConvertible {
     package struct Step: Sendable {
         package var line = 0
@@ -39,6 +39,7 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
             case "#": title = String(line.dropFirst(2))
             case "<" where !steps.isEmpty: steps[steps.count - 1].input += rest
             case ">" where !steps.isEmpty: steps[steps.count - 1].expected.output += rest
+            case "\\" where !steps.isEmpty: steps[steps.count - 1].expected.output.removeLast()
             case "!" where !steps.isEmpty: steps[steps.count - 1].expected.error += rest
             case "?" where !steps.isEmpty: steps[steps.count - 1].expected.exitCode = Int32(line.dropFirst(2)) ?? -1
             default: break

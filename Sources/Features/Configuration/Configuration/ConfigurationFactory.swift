@@ -1,5 +1,5 @@
 public import CommandKit
-package import Domain
+import Domain
 package import Settings
 
 /// Settings, those of every feature.
@@ -15,7 +15,8 @@ public struct ConfigurationFactory: AppFactory {
 
     static let noun = Noun<ConfigurationEnvironment>(
         "config", "settings",
-        about: "The settings stand in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' work with a broken file too.",
+        about:
+            "The settings stand in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' work with a broken file too.",
         .verb(List.self), .verb(Get.self), .verb(Set.self), .verb(Unset.self), .verb(Edit.self), .verb(Path.self))
 
     package static var description: NounDescription { noun.description }
@@ -38,7 +39,9 @@ struct ConfigurationEnvironment: Sendable {
 
     /// A variable that goes before the file for this setting, where it is set.
     func shadow(of key: SettingKey) -> String? {
-        let names = ["profile": "TRITON_PROFILE", "address": "TRITON_ADDRESS", "email": "TRITON_EMAIL", "api_url": "TRITON_API_URL", "pager": "TRITON_PAGER", "editor": "TRITON_EDITOR"]
+        let names = [
+            "profile": "TRITON_PROFILE", "address": "TRITON_ADDRESS", "email": "TRITON_EMAIL", "api_url": "TRITON_API_URL", "pager": "TRITON_PAGER", "editor": "TRITON_EDITOR",
+        ]
         return key.parts.last.flatMap { names[$0] }.flatMap { variables[$0]?.isEmpty == false ? $0 : nil }
     }
 }

@@ -21,7 +21,8 @@ public struct DNSFactory: AppFactory {
 
     static let noun = Noun<DNSEnvironment>(
         "dns", "DNS records",
-        about: "Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type and does nothing when it is so already, which is what a script for a changing IP address wants.",
+        about:
+            "Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type and does nothing when it is so already, which is what a script for a changing IP address wants.",
         .verb(List.self), .verb(Add.self), .verb(Edit.self), .verb(Set.self), .verb(Delete.self))
 
     package static var description: NounDescription { noun.description }

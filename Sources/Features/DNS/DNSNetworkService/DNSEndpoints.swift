@@ -37,7 +37,11 @@ extension Endpoint where Answer == DNSRecord {
     }
 
     private static func rehearsal(_ record: DNSRecord) -> JSON {
-        ["response_received": ["data": ["id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name), "type": .string(record.type), "content": .string(record.data)]]]
+        [
+            "response_received": [
+                "data": ["id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name), "type": .string(record.type), "content": .string(record.data)]
+            ]
+        ]
     }
 }
 

@@ -2,7 +2,7 @@ package import CommandKit
 package import Database
 package import Domain
 package import DNSNetworkService
-package import DNSPersistenceService
+import DNSPersistenceService
 
 /// Policy for DNS records: the cache, the idempotent `set`, the check after an edit, the old value for undo.
 package struct DNSRepository: Sendable {

@@ -2,7 +2,7 @@ package import CommandKit
 package import Database
 package import Domain
 package import EmailNetworkService
-package import EmailPersistenceService
+import EmailPersistenceService
 
 /// Policy for forwarding: every change reads the list, changes it, and writes it as a whole.
 package struct EmailRepository: Sendable {

@@ -1,5 +1,5 @@
 public import CommandKit
-package import Domain
+import Domain
 
 /// The omg.lol inside the program.
 public struct SandboxControlFactory: AppFactory {

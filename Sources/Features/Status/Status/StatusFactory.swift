@@ -5,6 +5,7 @@ package import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
+import StatusService
 
 /// Statuses, the timeline of everybody, and what is left out of it. Composed of three sub-factories that do not know each other.
 public struct StatusFactory: AppFactory {
@@ -27,6 +28,9 @@ public struct StatusFactory: AppFactory {
 
     package static let cacheSchema = StatusPersistenceService.schema
     package static let userSchema = MuteStore.schema
+
+    /// The names of emoji that begin so, for completion; see ``EmojiNames``.
+    package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] { EmojiNames.names(startingWith: prefix) }
 
     static let noun = Noun<StatusEnvironment>(
         "status", "short messages, and everybody's timeline",

@@ -1,7 +1,7 @@
 import Domain
 
 /// Emoji by name: the names of the Unicode standard, which the standard library knows, and those that people type elsewhere.
-enum EmojiNames {
+package enum EmojiNames {
     /// - Parameter name: in any case, with blanks, hyphens or underscores, with or without colons.
     static func emoji(named name: String) -> String? {
         let name = normalise(name)
@@ -20,6 +20,32 @@ enum EmojiNames {
         // One letter is near to everything.
         guard name.count >= 3 else { return nil }
         return Suggestion.nearest(name, among: names) ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
+    }
+
+    /// The names that begin so, as one word with underscores, and what each of them is; sorted.
+    /// - Parameter prefix: in lower case.
+    package static func names(startingWith prefix: String) -> [(name: String, emoji: String)] {
+        let typed = Array(prefix.utf8)
+        var found: [String: String] = [:]
+        for scalar in all {
+            // A person waits for this, and few of 1,500 names begin so: the others are not made into texts.
+            guard let name = scalar.properties.name, name.utf8.lazy.map(letter).starts(with: typed) else { continue }
+            found[String(decoding: name.utf8.map(letter), as: UTF8.self)] = pictured(scalar)
+        }
+        // The everyday name wins, as it does when it is read. One with a hyphen in front would be taken for an option.
+        for (name, emoji) in common where !name.hasPrefix("-") && name.utf8.lazy.map(letter).starts(with: typed) {
+            found[String(decoding: name.utf8.map(letter), as: UTF8.self)] = emoji
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// A byte of a name as it stands in a word: in lower case, `_` for a blank or a hyphen.
+    private static func letter(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x41...0x5A: byte + 0x20
+        case 0x20, 0x2D: 0x5F
+        default: byte
+        }
     }
 
     /// A hyphen at the beginning is a sign: `-1` is a name, and not that of `1`.

@@ -14,7 +14,7 @@ package enum CommandParser {
         do {
             command = try Command.parse(words)
         } catch {
-            throw usage(message(of: error, type, words), type, name: name)
+            throw usage(message(of: error, type), type, name: name)
         }
         do {
             try command.check()
@@ -29,22 +29,5 @@ package enum CommandParser {
         return TritonError(.usage, message, hint: "usage: triton \(trusted: name)\(trusted: form.isEmpty ? "" : " " + form); more with 'triton help \(trusted: name)'")
     }
 
-    /// The parser's own sentence, in our form: lower case, without a full stop.
-    private static func message<Command: TritonCommand>(of error: any Error, _ type: Command.Type, _ words: [String]) -> SafeText {
-        var text = type.message(for: error)
-        while text.last == "." || text.last?.isWhitespace == true { text.removeLast() }
-        let words = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? text
-        let first = words.prefix(1).lowercased() + words.dropFirst()
-        let isProse = text.hasPrefix("Unknown option") && CommandLineProse.looksLikeText(words)
-        return isProse ? "\(line: first); write '--' before a text that begins with '-'" : SafeText(line: first)
-    }
-}
-
-/// Tells an option that nobody knows from a text that begins with a hyphen.
-private enum CommandLineProse {
-    static func looksLikeText(_ message: String) -> Bool {
-        guard let start = message.firstIndex(of: "'"), let end = message.lastIndex(of: "'"), start < end else { return false }
-        let word = message[message.index(after: start)..<end]
-        return word.contains(" ") || word.dropFirst().first?.isNumber == true
-    }
+    private static func message<Command: TritonCommand>(of error: any Error, _ type: Command.Type) -> SafeText { ParserMessage.inOurWords(type.message(for: error)) }
 }

@@ -30,7 +30,7 @@ package struct GlobalOptions: ParsableArguments, Sendable {
     @Flag(help: "Print full times on a terminal too.")
     package var absolute = false
 
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write the result to a file.", valueName: "file"))
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write the result to a file.", valueName: "file"), completion: .file())
     package var output: String?
 
     @Flag(help: "Replace what exists.")

@@ -75,10 +75,16 @@ package struct Example: Sendable {
     package let about: String
     /// What it reads, where it is fed by a pipe or needs a file.
     package let input: String?
+    /// What must have run before it, in the same shell.
+    package let after: String?
     /// Whether it runs until it is interrupted.
     package let isEndless: Bool
+    /// Whether it can only be run on a terminal.
+    package let needsTerminal: Bool
 
-    package init(_ line: String, _ about: String, input: String? = nil, isEndless: Bool = false) {
+    package init(_ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false, needsTerminal: Bool = false) {
+        self.needsTerminal = needsTerminal
+        self.after = after
         self.isEndless = isEndless
         self.line = line
         self.about = about

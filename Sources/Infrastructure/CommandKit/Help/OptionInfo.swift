@@ -63,5 +63,13 @@ package struct OptionInfo: Sendable {
         takesFile = wire["completionKind"]["file"].json != nil
     }
 
+    /// What it takes, for programs that write command lines: `flag`, `choice` (of ``values``), `file`, `number` or `string`.
+    package var typeName: String {
+        if kind == .flag { return "flag" }
+        if !values.isEmpty { return "choice" }
+        if takesFile { return "file" }
+        return ["number", "seconds"].contains(valueName) ? "number" : "string"
+    }
+
     package var isGlobal: Bool { names.contains { GlobalOptions.valued.contains($0) || GlobalOptions.switches.contains($0) } }
 }

@@ -48,6 +48,8 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
+    /// What is wrong with what is printed all the same: said after it, and the process ends with its code.
+    package var complaint: TritonError?
     /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
     /// ends with this code.
     package private(set) var ownExitCode: Int32?
@@ -100,7 +102,7 @@ extension CommandOutput {
 
     /// Things as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
-        var output = CommandOutput(schema: type.schema.appending(.init("deleted", .boolean, "always true")), records: results.records)
+        var output = CommandOutput(schema: type.schema.deleted, records: results.records)
         output.script = .nothing
         output.screen = .lines
         output.sentence = sentence

@@ -172,11 +172,11 @@ package struct OutputWriter: Sendable {
 
     private func selection(_ output: CommandOutput) throws -> Selection {
         let schema = output.schema
-        let names = options.fields.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
-        guard !names.isEmpty else {
+        let chosen = try schema.positions(ofList: options.fields)
+        guard !chosen.isEmpty else {
             return output.columns.isEmpty ? .standard(schema) : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
         }
-        return Selection(schema: schema, positions: try schema.positions(of: names), isNarrowed: true)
+        return Selection(schema: schema, positions: chosen, isNarrowed: true)
     }
 }
 

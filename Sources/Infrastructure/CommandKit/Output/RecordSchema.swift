@@ -54,7 +54,15 @@ package struct RecordSchema: Sendable {
         }
     }
 
-    /// The same record with one key more, such as `deleted`.
+    /// The positions that `--fields` asks for, in any of its forms: `a,b`, and given several times.
+    package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
+        try positions(of: list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty })
+    }
+
+    /// The record of a thing as it was before it was deleted.
+    package var deleted: RecordSchema { appending(.init("deleted", .boolean, "always true")) }
+
+    /// The same record with one key more.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
 }
 

@@ -4,7 +4,7 @@ import Domain
 /// What `help` alone shows at the prompt.
 enum PromptHelp {
     private static let rows: [(word: String, about: String)] = [
-        ("NOUN VERB …", "a command, as in the shell: purl list --json"),
+        ("NOUN VERB", "a command, as in the shell: purl list --json"),
         ("NOUN", "enter a noun, so that its verbs stand alone"),
         ("..", "leave it; /NOUN VERB runs a command from anywhere"),
         ("use NAME", "speak as another address while this prompt lives"),

@@ -32,7 +32,7 @@ package struct Repl: Sendable {
         interpreter = Interpreter(runner)
         completer = PromptCompleter(engine, leading: runner.leading)
         watcher = NewsWatcher(runner) { [runner] news in
-            LineEditor.shared.announceAtPrompt(news.map { StyledText("• ", .dim).rendered(in: runner.errorTraits) + $0 })
+            LineEditor.shared.announceAtPrompt(news.map { StyledText(runner.errorTraits.isUnicode ? "• " : "* ", .dim).rendered(in: runner.errorTraits) + $0 })
         }
     }
 

@@ -8,7 +8,7 @@ struct DeleteSessions: TritonCommand {
         "delete", "end sessions", form: "ID…",
         discussion: "Whoever uses such a session has to sign in again. A session that was ended cannot be brought back.",
         examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
-        output: AccountSession.schema, operands: [.cached(table: "account_session", describedBy: "user_agent")])
+        output: AccountSession.schema.deleted, operands: [.cached(table: "account_session", describedBy: "user_agent")])
 
     @Argument(help: "Their ids.") var ids: [String]
     @OptionGroup var options: GlobalOptions

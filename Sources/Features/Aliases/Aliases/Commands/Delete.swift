@@ -4,7 +4,9 @@ import Domain
 import Settings
 
 struct Delete: TritonCommand {
-    static let page = CommandPage("delete", "delete aliases", form: "NAME…", output: Alias.schema, operands: [.alias])
+    static let page = CommandPage(
+        "delete", "delete aliases", form: "NAME…", examples: [Example("triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")],
+        output: Alias.schema.deleted, operands: [.alias])
 
     @Argument(help: "Their words.") var names: [String]
     @OptionGroup var options: GlobalOptions

@@ -28,7 +28,7 @@ extension CompletionScript {
                 texts=("${(@)answer%%$'\t'*}")
                 shown=("${(@)answer#*$'\t'}")
                 [[ "$texts" == "$shown" ]] || options+=(-l)
-                compadd -V triton -d shown $options -a texts
+                compadd -V triton -d shown "$options[@]" -a texts
             }
 
             # Called by the completion system, or read by 'source'.

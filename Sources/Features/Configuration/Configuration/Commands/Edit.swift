@@ -8,7 +8,9 @@ import Settings
 struct Edit: TritonCommand {
     static let page = CommandPage(
         "edit", "change the configuration in the editor",
-        discussion: "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.", output: FilePath.schema, needsConfiguration: false)
+        discussion: "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.",
+        examples: [Example("triton config edit", "opens your editor", after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)],
+        output: FilePath.schema, needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
 

@@ -4,7 +4,9 @@ import Domain
 import Settings
 
 struct Unset: TritonCommand {
-    static let page = CommandPage("unset", "remove a setting", form: "KEY", output: Setting.schema, operands: [.setting])
+    static let page = CommandPage(
+        "unset", "remove a setting", form: "KEY", examples: [Example("triton config unset pager", "back to what PAGER says", after: "triton config set pager more")],
+        output: Setting.schema.deleted, operands: [.setting])
 
     @Argument(help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions

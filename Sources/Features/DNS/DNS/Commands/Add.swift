@@ -6,7 +6,10 @@ import DNSRepository
 struct Add: TritonCommand {
     static let page = CommandPage(
         "add", "make a record", form: "NAME TYPE DATA [--ttl N] [--priority N]",
-        examples: [Example("triton dns add www CNAME example.com", "its number is printed"), Example("triton dns add @ MX mail.example.com --priority 10 --ttl 300", "mail for the address")],
+        examples: [
+            Example("triton dns add shop CNAME example.com", "its number is printed"),
+            Example("triton dns add @ MX mail.example.com --priority 10 --ttl 300", "mail for the address"),
+        ],
         output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
 
     @OptionGroup var record: RecordArguments

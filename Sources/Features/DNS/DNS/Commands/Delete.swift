@@ -4,7 +4,9 @@ import Domain
 import DNSRepository
 
 struct Delete: TritonCommand {
-    static let page = CommandPage("delete", "delete records", form: "ID…", output: DNSRecord.schema, operands: [.cached(table: "dns_record", describedBy: "data")])
+    static let page = CommandPage(
+        "delete", "delete records", form: "ID…", examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")], output: DNSRecord.schema.deleted,
+        operands: [.cached(table: "dns_record", describedBy: "data")])
 
     @Argument(help: "Their numbers.") var ids: [String]
     @OptionGroup var options: GlobalOptions

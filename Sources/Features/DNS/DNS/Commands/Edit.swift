@@ -6,7 +6,9 @@ import DNSRepository
 struct Edit: TritonCommand {
     static let page = CommandPage(
         "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
-        discussion: "What is not given stays as it is.", output: DNSRecord.schema, operands: [.cached(table: "dns_record", describedBy: "data")])
+        discussion: "What is not given stays as it is.",
+        examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")], output: DNSRecord.schema,
+        operands: [.cached(table: "dns_record", describedBy: "data")])
 
     @Argument(help: "Its number.") var id: String
     @Option(help: "The name; '@' for the address itself.") var name: String?

@@ -6,7 +6,8 @@ import Session
 
 struct Drop: TritonCommand {
     static let page = CommandPage(
-        "drop", "forget kept texts", form: "ID…", discussion: "What is dropped cannot come back.", output: OutboxItem.schema, operands: [.outboxItem])
+        "drop", "forget kept texts", form: "ID…", discussion: "What is dropped cannot come back.",
+        examples: [Example("triton outbox drop 1 --yes", "forget it without asking", after: Example.keepingText)], output: OutboxItem.schema.deleted, operands: [.outboxItem])
 
     @Argument(help: "Their numbers.") var ids: [String]
     @OptionGroup var options: GlobalOptions

@@ -5,7 +5,8 @@ import Session
 
 struct Get: TritonCommand {
     static let page = CommandPage(
-        "get", "print a kept text", form: "ID", discussion: "Into a pipe or a file the text is written byte for byte as it was given.", output: OutboxItem.schema,
+        "get", "print a kept text", form: "ID", discussion: "Into a pipe or a file the text is written byte for byte as it was given.",
+        examples: [Example("triton outbox get 1", "the text that could not be sent", after: Example.keepingText)], output: OutboxItem.schema,
         operands: [.outboxItem])
 
     @Argument(help: "Its number.") var id: String
@@ -15,4 +16,10 @@ struct Get: TritonCommand {
         let item = try environment.item(id, of: try call.session.profile)
         return .thing(item, bytes: item.content, screen: .text(RemoteText(String(decoding: item.content, as: UTF8.self))))
     }
+}
+
+extension Example {
+    /// Leaves one text in the outbox, because nothing listens there.
+    static let keepingText =
+        "export TRITON_PROFILE=default TRITON_TOKEN=t TRITON_ADDRESS=demo TRITON_API_URL=http://127.0.0.1:1; triton status post Later --queue >/dev/null"
 }

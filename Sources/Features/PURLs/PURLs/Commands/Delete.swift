@@ -7,7 +7,7 @@ struct Delete: TritonCommand {
     static let page = CommandPage(
         "delete", "delete purls", form: "NAME…",
         examples: [Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")],
-        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+        output: PURL.schema.deleted, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument(help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions

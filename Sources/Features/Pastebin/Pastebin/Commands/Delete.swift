@@ -7,7 +7,7 @@ struct Delete: TritonCommand {
     static let page = CommandPage(
         "delete", "delete pastes", form: "TITLE…",
         examples: [Example("triton paste delete hello.txt soup.md --yes", "delete two without being asked; 'triton undo' brings each back")],
-        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil)])
+        output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil)])
 
     @Argument(help: "The titles, or their URLs.") var titles: [String]
     @OptionGroup var options: GlobalOptions

@@ -8,7 +8,7 @@ struct BioSet: TritonCommand {
         "set", "replace your bio", form: "[TEXT…]",
         examples: [
             Example("triton status bio set 'I keep the light on.'", "replace it; 'triton undo' brings the old one back"),
-            Example("triton status bio set", "what a pipe holds", input: "# Me\n\nI keep the light on.\n"),
+            Example("triton status bio set -", "what a pipe holds", input: "# Me\n\nI keep the light on.\n"),
         ],
         output: Bio.schema, operands: [.free])
 

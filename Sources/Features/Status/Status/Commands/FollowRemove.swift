@@ -5,7 +5,8 @@ import StatusRepository
 
 struct FollowRemove: TritonCommand {
     static let page = CommandPage(
-        "unfollow", "stop following addresses", form: "ADDRESS…", examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")], output: Follow.schema,
+        "unfollow", "stop following addresses", form: "ADDRESS…", examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")],
+        output: Follow.schema.deleted,
         operands: [.address])
 
     @Argument(help: "Whom.") var addresses: [String]

@@ -6,7 +6,7 @@ import StatusRepository
 struct MuteRemove: TritonCommand {
     static let page = CommandPage(
         "unmute", "show what was muted again", form: "ADDRESS… | --keyword WORDS",
-        examples: [Example("triton status mute robin && triton status unmute robin", "mute somebody, and think better of it")], output: Mute.schema, operands: [.address])
+        examples: [Example("triton status mute robin && triton status unmute robin", "mute somebody, and think better of it")], output: Mute.schema.deleted, operands: [.address])
 
     @OptionGroup var given: MuteOptions
     @OptionGroup var options: GlobalOptions

@@ -1,0 +1,28 @@
+public import CommandKit
+package import OMGAPI
+package import Session
+
+/// Any call of the service: the way out where no verb fits.
+public struct RawAPIFactory: AppFactory {
+    private let environment: RawAPIEnvironment
+
+    package init(api: any RawAPIClient, session: Session) { environment = RawAPIEnvironment(api: api, session: session) }
+
+    static let noun = Noun<RawAPIEnvironment>(
+        "api", "make any call of the service",
+        about: """
+            The call is authenticated as every other one is, and its answer printed as it came: a refusal too, with the exit code that belongs to it. \
+            The token and API keys are masked. The paths are those of https://api.omg.lol.
+            """,
+        main: Verb(RawCall.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the command sees of the program.
+struct RawAPIEnvironment: Sendable {
+    let api: any RawAPIClient
+    let session: Session
+}

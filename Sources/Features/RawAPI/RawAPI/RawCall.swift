@@ -1,0 +1,156 @@
+import ArgumentParser
+import CommandKit
+import Domain
+import Files
+import HTTPTransport
+import HTTPTypes
+import OMGAPI
+import Terminal
+
+struct RawCall: TritonCommand {
+    static let page = CommandPage(
+        "api", "make any call of the service", form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
+        discussion: """
+            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is taken where it belongs to the same service. \
+            With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
+            The text of --input is kept in the outbox when the call fails.
+            """,
+        examples: [
+            Example("triton api /service/info", "what the service says of itself"),
+            Example("triton api /address/{address}/purls | jq -r '.response.purls[].name'", "into jq"),
+            Example("triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'", "a change with fields"),
+            Example("triton api -i /address/demo/info", "with the status and the headers"),
+        ],
+        operands: [.free])
+
+    @Option(name: [.customShort("X"), .long], help: ArgumentHelp("GET, POST, PUT, PATCH, DELETE or HEAD.", valueName: "method")) var method: String?
+    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("A field whose value is text.", valueName: "key=value")) var rawField: [String] = []
+    @Option(name: [.customShort("F"), .long], help: ArgumentHelp("A field whose value is JSON, or the text of '@FILE'.", valueName: "key=json")) var field: [String] = []
+    @Option(name: [.customShort("H"), .long], help: ArgumentHelp("A header.", valueName: "name:value")) var requestHeader: [String] = []
+    @Flag(name: [.customShort("i"), .long], help: "Print the status and the headers too.") var include = false
+    @Option(help: ArgumentHelp("The body; '-' is standard input.", valueName: "file"), completion: .file()) var input: String?
+    @Flag(help: "Print no body.") var silent = false
+    @Flag(help: "Mask neither the token nor API keys.") var showSecrets = false
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "Where.") var path: String
+
+    func check() throws(TritonError) {
+        _ = try chosenMethod()
+        _ = try headers()
+        if input != nil, !rawField.isEmpty || !field.isEmpty { throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input") }
+        for field in rawField + field where field.firstIndex(of: "=") == nil || field.hasPrefix("=") {
+            throw TritonError(.usage, "'\(line: field)' is no field", hint: "write it as key=value")
+        }
+    }
+
+    func run(in environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let method = try chosenMethod()
+        var target = try RawPath(path, session: environment.session)
+        let fields = try allFields()
+        var body: [UInt8]?
+        if let input {
+            body = input == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(input, limit: Invocation.longestInput)
+        } else if method == .get || method == .head {
+            target.append(
+                fields.map { field in
+                    if case .string(let text) = field.value { (field.key, text) } else { (field.key, String(decoding: field.value.bytes(), as: UTF8.self)) }
+                })
+        } else if !fields.isEmpty {
+            body = JSON.object(fields).bytes()
+        }
+        let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
+        if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
+        guard let answer = try await environment.api.raw(request) else { return .said([], answer: nil) }
+        return try output(answer)
+    }
+
+    // MARK: The request
+
+    private func chosenMethod() throws(TritonError) -> HTTPRequest.Method {
+        guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
+        let known: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head]
+        guard let found = known.first(where: { $0.rawValue == method.uppercased() }) else {
+            throw TritonError(.usage, "'\(line: method)' is no method", hint: "one of GET, POST, PUT, PATCH, DELETE, HEAD")
+        }
+        return found
+    }
+
+    private func headers() throws(TritonError) -> [HTTPField] {
+        try requestHeader.map { header throws(TritonError) in
+            guard let colon = header.firstIndex(of: ":"), let name = HTTPField.Name(String(header[..<colon])) else {
+                throw TritonError(.usage, "'\(line: header)' is no header", hint: "write it as name:value")
+            }
+            let value = String(header[header.index(after: colon)...]).trimmed
+            guard HTTPField.isValidValue(value) else { throw TritonError(.usage, "the value of the header '\(line: name.rawName)' has characters that no header may have") }
+            guard name != .authorization else {
+                throw TritonError(.usage, "the token does not belong among the arguments, where others see it", hint: "it is sent by itself; TRITON_TOKEN chooses another")
+            }
+            return HTTPField(name: name, value: value)
+        }
+    }
+
+    private func allFields() throws -> [JSON.Member] {
+        try rawField.map { field in
+            let (key, value) = Self.split(field)
+            return JSON.Member(key, .string(value))
+        }
+            + field.map { field in
+                let (key, value) = Self.split(field)
+                if value.hasPrefix("@") { return JSON.Member(key, .string(try text(of: String(value.dropFirst())))) }
+                // The reason is that it is not JSON, whatever else the parser says.
+                guard let json = try? JSON(parsing: Array(value.utf8)) else {
+                    throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "-f takes text as it is")
+                }
+                return JSON.Member(key, json)
+            }
+    }
+
+    private func text(of file: String) throws -> String {
+        guard let text = String(validating: try FileReader.read(file, limit: Invocation.longestInput), as: UTF8.self) else {
+            throw TritonError(.badData, "'\(line: file)' is not UTF-8 text")
+        }
+        return text
+    }
+
+    private static func split(_ field: String) -> (key: String, value: String) {
+        let equals = field.firstIndex(of: "=") ?? field.endIndex
+        return (String(field[..<equals]), String(field[equals...].dropFirst()))
+    }
+
+    /// What sends the same body again, out of the outbox.
+    private func resend(_ method: HTTPRequest.Method, _ target: RawPath) -> [String] {
+        ["api", "-X", method.rawValue] + requestHeader.flatMap { ["-H", $0] } + ["--input", "-", target.text]
+    }
+
+    // MARK: The answer
+
+    private func output(_ answer: RawAnswer) throws -> CommandOutput {
+        let redactor = Redactor(secrets: answer.token.map { [$0] } ?? [], names: ["api_key", "access_token"])
+        let body = showSecrets ? answer.body : redactor.bytes(answer.body)
+        var head: [UInt8] = []
+        if include {
+            let lines = ["HTTP \(answer.status)"] + answer.headers.map { "\($0.name.rawName): \($0.value)" }
+            let text = lines.map { $0 + "\n" }.joined() + "\n"
+            head = Array((showSecrets ? text : redactor.text(text)).utf8)
+        }
+        var output = CommandOutput.said(head + (silent ? [] : body), answer: body)
+        do {
+            _ = try Envelope.open(status: answer.status, body: answer.body, form: .text, retryAfter: answer.headers.contains { $0.name == .retryAfter })
+        } catch {
+            output.complaint = error
+        }
+        return output
+    }
+}
+
+extension CommandOutput {
+    /// Bytes as they came. As JSON it is the answer's own document.
+    fileprivate static func said(_ bytes: [UInt8], answer: [UInt8]?) -> CommandOutput {
+        // What is no JSON is handed on as a string.
+        let document = answer.map { (try? JSON(parsing: $0)) ?? .string(String(decoding: $0, as: UTF8.self)) } ?? .null
+        var output: CommandOutput = if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
+        output.script = .bytes(bytes)
+        output.screen = .text(RemoteText(String(decoding: bytes, as: UTF8.self)))
+        return output
+    }
+}

@@ -1,0 +1,56 @@
+import Domain
+import Session
+
+/// The path and query of a call, as they stand in a request.
+struct RawPath: Sendable {
+    private(set) var text: String
+
+    /// - Parameter typed: a path, or a URL of the session's own service; `{address}` and `{email}` stand for the session's.
+    /// - Throws: ``TritonError`` of code `usage`: another service's URL, a control character, a placeholder without a value.
+    init(_ typed: String, session: Session) throws(TritonError) {
+        var path = typed
+        if let separator = typed.firstRange(of: "://") {
+            guard Origin(typed) == session.origin else {
+                throw TritonError(.usage, "'\(line: typed)' does not belong to \(line: session.origin.text)", hint: "give the path alone")
+            }
+            path = String(typed[separator.upperBound...].drop { $0 != "/" })
+        }
+        if !path.hasPrefix("/") { path = "/" + path }
+        if path.contains("{address}") {
+            let address = try session.requiredAddress()
+            path = Self.replacing("{address}", in: path, with: PercentEncoding.encode(Punycode.encodeLabel(address.name)))
+        }
+        path = Self.replacing("{email}", in: path, with: PercentEncoding.encode(session.accountName))
+        text = try Self.encoded(path)
+    }
+
+    /// Adds to the query.
+    mutating func append(_ query: [(name: String, value: String)]) {
+        guard !query.isEmpty else { return }
+        text += (text.contains("?") ? "&" : "?") + query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
+    }
+
+    private static func replacing(_ placeholder: String, in path: String, with value: String) -> String {
+        var parts: [Substring] = []
+        var rest = Substring(path)
+        while let found = rest.firstRange(of: placeholder) {
+            parts.append(rest[..<found.lowerBound])
+            rest = rest[found.upperBound...]
+        }
+        return (parts + [rest]).joined(separator: value)
+    }
+
+    /// What no request line may hold is escaped; what is escaped already stays.
+    private static func encoded(_ path: String) throws(TritonError) -> String {
+        var out = ""
+        for scalar in path.unicodeScalars {
+            guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "#" else { throw TritonError(.usage, "'\(line: path)' is no path of the service") }
+            if scalar.value > 0x7F || scalar == " " || "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
+                out += PercentEncoding.encode(String(scalar))
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+}

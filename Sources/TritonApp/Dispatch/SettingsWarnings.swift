@@ -1,0 +1,40 @@
+import CommandKit
+import Domain
+import Session
+import Settings
+import Synchronization
+
+/// What stands in the configuration and means nothing. It is said beside the work, which goes on.
+enum SettingsWarnings {
+    /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
+    static func all(in settings: Settings) -> [SafeText] {
+        settings.warnings(SettingsCatalog()) + unknownCommands(in: settings)
+    }
+
+    /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is no error.
+    static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
+        let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
+        guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }
+        return ["nothing is set up for the profile '\(line: profile)'; did you mean '\(line: near)'?"]
+    }
+
+    private static func unknownCommands(in settings: Settings) -> [SafeText] {
+        let named = settings.names(below: "defaults")
+        guard !named.isEmpty else { return [] }
+        let commands = Nouns.all.flatMap { $0.description.allCommands }.map(\.name)
+        return named.filter { !commands.contains($0) }.map { name in
+            let place: SafeText = settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " } ?? ""
+            let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
+            return "\(place)defaults of '\(line: name)', which is no command\(near)"
+        }
+    }
+}
+
+/// Remembers what was said already: a prompt reads the configuration before each line, and says once what is wrong with it.
+package final class SaidOnce: Sendable {
+    private let texts = Mutex<Set<String>>([])
+
+    package init() {}
+
+    func isNew(_ text: SafeText) -> Bool { texts.withLock { $0.insert(text.rendered).inserted } }
+}

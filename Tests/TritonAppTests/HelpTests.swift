@@ -1,0 +1,41 @@
+import CommandKit
+import Domain
+import Terminal
+import Testing
+import TritonApp
+
+/// What `-h` prints, over the whole command tree.
+@Suite struct HelpTests {
+    static let help = HelpText(traits: TerminalTraits())
+
+    static let pages: [(name: String, text: String)] =
+        Nouns.all.map(\.description).flatMap { noun in
+            (noun.verbs.isEmpty ? [] : [(noun.name, help.noun(noun).rendered)])
+                + noun.allCommands.filter { !$0.type.page.isHidden }.map { ($0.name, help.command($0.name, $0.type).rendered) }
+        }
+
+    private static func rows(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
+
+    @Test func `every page fits a screen of 24 rows and 80 columns, with the prompt below it`() {
+        for page in Self.pages {
+            let rows = Self.rows(page.text)
+            #expect(rows.count <= 23, "\(page.name) has \(rows.count) rows")
+            for row in rows { #expect(DisplayWidth.of(row) <= 80, "\(page.name): \(row)") }
+        }
+        #expect(Self.pages.count > 100)
+    }
+
+    @Test func `every page leads with an example, and says where to read on`() {
+        for page in Self.pages {
+            let headings = Self.rows(page.text).filter { $0.first?.isLetter == true }.dropFirst().map { $0.prefix { $0 != ":" } }
+            #expect(headings.first { $0 != "Usage" } == "Examples", "\(page.name)")
+            #expect(headings.last == "More", "\(page.name)")
+        }
+    }
+
+    @Test func `the program's own help stays within 80 columns and names every noun`() {
+        let text = Self.help.root(Nouns.all.map(\.description), version: Program.version).rendered
+        for row in Self.rows(text) { #expect(DisplayWidth.of(row) <= 80, "\(row)") }
+        for entry in Nouns.all { #expect(text.contains("\n  \(entry.description.name) "), "\(entry.description.name)") }
+    }
+}
