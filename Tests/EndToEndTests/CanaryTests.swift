@@ -71,7 +71,10 @@ import Testing
                 "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
             ],
             network: { ChangedTransport(SandboxTransport(service), answer: echo.change) })
-        for line in ["purl list", "purl get docs", "paste add a --text b", "dns list", "status post hi", "account get", "doctor", "outbox list", "auth status"] {
+        for line in [
+            "purl list", "purl get docs", "paste add a --text b", "dns list", "api /address/demo/dns", "api -i /address/demo/purls", "status post hi", "account get", "doctor",
+            "outbox list", "auth status",
+        ] {
             // The doctor asks without a token, so that nobody can have it from there.
             if line == "doctor", echo.testDescription == "in a redirect" { continue }
             for flags in ["--no-retry", "--no-retry --json", "--no-retry -v -v"] {

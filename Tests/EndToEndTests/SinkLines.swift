@@ -2,7 +2,8 @@
 /// what lies in the outbox.
 enum SinkLines {
     static let reads = [
-        "status list", "status list nobody", "status get latest", "status timeline", "status timeline --latest", "status bio get", "status following",
+        "api /address/demo/purls", "api -i /address/demo/statuses/latest", "api %H", "status list", "status list nobody", "status get latest", "status timeline",
+        "status timeline --latest", "status bio get", "status following",
         "status followers", "status mutes", "purl list", "purl get docs", "purl get %H", "paste list", "paste get hello.txt", "paste get hello.txt --raw", "paste get %H",
         "now get",
         "now get --raw", "now garden", "web get", "web get --raw", "weblog list", "weblog get first-light", "weblog get %H", "weblog latest", "weblog latest --raw",
@@ -17,7 +18,8 @@ enum SinkLines {
 
     /// With what they ask, the difference that they show, and the words that they confirm with.
     static let changes = [
-        "status post %H", "status post hello --dry-run", "status edit 6b014b5a7ac0f new", "status edit latest new --dry-run", "status delete latest",
+        "api -X POST /address/demo/purl -f name=new -f url=%H", "api -X DELETE /address/demo/purl/%H --dry-run", "status post %H", "status post hello --dry-run",
+        "status edit 6b014b5a7ac0f new", "status edit latest new --dry-run", "status delete latest",
         "status bio set new --dry-run",
         "status bio set new", "status follow lighthouse", "status unfollow lighthouse", "status mute %H", "status mute --keyword %H", "status unmute %H",
         "purl add new https://example.com",
