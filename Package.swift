@@ -128,7 +128,8 @@ let tests: [Target] = [
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", packages: httpTypes),
+    .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
+    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
@@ -161,7 +162,10 @@ let tests: [Target] = [
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TritonApp", "triton", "triton-sandbox", httpTypes],
+        dependencies: [
+            "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp", "triton", "triton-sandbox",
+            httpTypes,
+        ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
@@ -178,6 +182,25 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
+/// Texts of strangers, thrown at everything that reads them (`Tests/Fuzzing`).
+let fuzzing: [Target] = [
+    .target(
+        name: "FuzzSubjects",
+        dependencies: ["Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes]
+            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
+        path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
+    tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),
+]
+
+/// libFuzzer brings a `main` of its own, so this one is there for `.ci/fuzz` alone.
+let fuzzDriver: [Target] =
+    Context.environment["TRITON_FUZZING"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "triton-fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+    ]
+
 let package = Package(
     name: "triton",
     products: [
@@ -193,6 +216,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + program + tests,
+    targets: infrastructure + features.flatMap { $0 } + program + tests + fuzzing + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

@@ -2,8 +2,10 @@ import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
+import PseudoTerminal
 import Sandbox
 import Terminal
+import TestFolders
 import Testing
 
 /// A token that stands nowhere else is looked for in every output and every file that the scenarios leave behind.
@@ -37,5 +39,103 @@ import Testing
             guard let data = FileManager.default.contents(atPath: program.home.path + "/" + name) else { continue }
             #expect(data.firstRange(of: Data(Self.canary.utf8)) == nil, "\(scenario.name) left it in \(name)")
         }
+    }
+
+    /// What a service, or whoever stands in between, may say to get at the token.
+    struct Echo: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let change: @Sendable (inout HTTPAnswer) -> Void
+    }
+
+    static let echoes: [Echo] =
+        [400, 401, 404, 429, 500, 503].map { status in
+            Echo(testDescription: "in the message of a \(status)") { answer in
+                answer.response.status = .init(code: status, reasonPhrase: "not " + canary)
+                answer.body = Array(#"{"request":{"success":false},"response":{"message":"The token \#(canary) is **bad**, Bearer \#(canary)\u0301"}}"#.utf8)
+            }
+        } + [
+            Echo(testDescription: "in a redirect") { answer in
+                answer.response.status = .init(code: 302, reasonPhrase: canary)
+                answer.response.headerFields[.location] = "https://\(canary).evil.example/?code=\(canary)"
+            },
+            Echo(testDescription: "in an answer that is no JSON") { $0.body = Array("<p>\(canary)".utf8) },
+            Echo(testDescription: "as the key that is missing") { $0.body = Array(#"{"response":{"purls":[{"\#(canary)":1}]}}"#.utf8) },
+            Echo(testDescription: "in a header") { $0.response.headerFields[.init("X-Echo")!] = "Bearer " + canary },
+        ]
+
+    @Test("A service that repeats the token does not get it printed", arguments: echoes)
+    func echo(_ echo: Echo) async throws {
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
+            ],
+            network: { ChangedTransport(SandboxTransport(service), answer: echo.change) })
+        for line in [
+            "purl list", "purl get docs", "paste add a --text b", "dns list", "api /address/demo/dns", "api -i /address/demo/purls", "status post hi", "account get", "doctor",
+            "outbox list", "auth status",
+        ] {
+            // The doctor asks without a token, so that nobody can have it from there.
+            if line == "doctor", echo.testDescription == "in a redirect" { continue }
+            for flags in ["--no-retry", "--no-retry --json", "--no-retry -v -v"] {
+                let effect = await program.run("\(line) \(flags)")
+                #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary), "\(line) \(flags): \(effect.error)")
+            }
+        }
+    }
+
+    @Test("No child is given the token", arguments: ["alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt", "shell of the prompt"])
+    func children(_ child: String) async throws {
+        let server = try HostileServer(.everything, .contents)
+        let program = try BinaryProgram(variables: [
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
+            "TRITON_CLIENT_SECRET": Self.canary + "-client",
+        ])
+        let home = program.home.path
+        let spy = "#!/bin/sh\nenv > \(home)/seen\ncat /proc/$$/cmdline /proc/$PPID/cmdline >> \(home)/seen\n"
+        try FileManager.default.createDirectory(atPath: home + "/bin", withIntermediateDirectories: true)
+        for name in ["triton-spy", "spy"] {
+            let isMade = FileManager.default.createFile(atPath: "\(home)/bin/\(name)", contents: Data(spy.utf8), attributes: [.posixPermissions: 0o755])
+            #expect(isMade)
+        }
+        let path = ["PATH": home + "/bin:/usr/bin:/bin"]
+        switch child {
+        case "alias":
+            _ = try await program.run(["alias", "set", "look", "!\(home)/bin/spy"])
+            _ = try await program.run(["look"])
+        case "external command": _ = try await program.run(["spy"], variables: path)
+        case "editor": try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": home + "/bin/spy"], server)
+        case "pager": try await onTerminal(["purl", "list"], program, ["PAGER": home + "/bin/spy", "LINES": "1"], server)
+        case "browser": try await onTerminal(["purl", "open", "docs"], program, ["BROWSER": home + "/bin/spy"], server)
+        case "token_command":
+            for (key, value) in [("token_command", "['\(home)/bin/spy']"), ("api_url", server.url)] {
+                let effect = try await program.run(["config", "set", "profiles.work." + key, value])
+                #expect(effect.exitCode == 0, "\(effect.error)")
+            }
+            // Without the variable the command is asked; what it prints is no token.
+            _ = try await program.run(["dns", "list"], variables: ["TRITON_TOKEN": ""])
+        case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | \(home)/bin/spy"])
+        default: _ = try await program.run(["repl", "-c", "!\(home)/bin/spy"])
+        }
+        let seen = try #require(FileManager.default.contents(atPath: home + "/seen"), "\(child) did not run")
+        #expect(seen.firstRange(of: Data(Self.canary.utf8)) == nil, "\(String(decoding: seen, as: UTF8.self))")
+    }
+
+    private func onTerminal(_ words: [String], _ program: BinaryProgram, _ more: [String: String], _ server: HostileServer) async throws {
+        let variables = program.home.variables([
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
+        ]).merging(more) { $1 }
+        let folder = program.home.path
+        _ = try await onOwnThread { try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: folder, columns: 40).waitForEnd() }
+    }
+
+    @Test("The prompt prints the token neither into a pipe nor into a file", arguments: ["auth token | cat", "auth token > stolen", "auth token >> stolen"])
+    func redirects(_ line: String) async throws {
+        let program = try BinaryProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "http://127.0.0.1:1", "TRITON_TOKEN": Self.canary])
+        let effect = try await program.run(["repl", "-c", line])
+        #expect(effect.exitCode == 64)
+        #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary))
+        let stolen = FileManager.default.contents(atPath: program.home.path + "/stolen") ?? Data()
+        #expect(stolen.isEmpty)
     }
 }

@@ -1,89 +1,128 @@
+import FoundationEssentials
 import Domain
 import HTTPTransport
+import HTTPTypes
 import ProgramSupport
 import Sandbox
+import Synchronization
 import Terminal
 import Testing
 import TritonApp
 
-/// Text that would take over a terminal, in every text that the service sends, through every command that reads.
-@Suite struct HostileTextTests {
-    struct Hostile: Sendable, CustomTestStringConvertible {
-        let name: String
-        let text: String
-        var testDescription: String { name }
+/// Text that would take over a terminal, in everything that the service says and that is typed, through every verb.
+@Suite("Hostile text", .serialized) struct HostileTextTests {
+    /// Each text alone goes through some of the lines only, unless there is time.
+    private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
+
+    @Test("reaches no terminal through any verb, in whatever it stands", arguments: Poison.allCases)
+    func everySink(_ poison: Poison) async throws { try await run(.everything, poison, everyLine: true) }
+
+    @Test("reaches no terminal alone", arguments: HostileText.all)
+    func everyText(_ hostile: HostileText) async throws {
+        for poison in Poison.allCases { try await run(hostile, poison, everyLine: Self.isLong) }
     }
 
-    static let texts = [
-        Hostile(name: "cursor", text: "\u{1B}[2J\u{1B}[1;1Hgone"), Hostile(name: "title", text: "\u{1B}]0;owned\u{7}"),
-        Hostile(name: "clipboard", text: "\u{1B}]52;c;cm0gLXJm\u{7}"),
-        Hostile(name: "link", text: "\u{1B}]8;;https://evil.example\u{1B}\\good\u{1B}]8;;\u{1B}\\"), Hostile(name: "one-byte CSI", text: "\u{9B}31mred"),
-        Hostile(name: "device control", text: "\u{1B}P+q544e\u{1B}\\"), Hostile(name: "application command", text: "\u{1B}_G\u{1B}\\"),
-        Hostile(name: "carriage return", text: "safe\rEVIL"), Hostile(name: "backspace", text: "no\u{8}\u{8}yes"), Hostile(name: "delete", text: "a\u{7F}b"),
-        Hostile(name: "next line", text: "a\u{85}b"), Hostile(name: "override", text: "\u{202E}gnp.exe"), Hostile(name: "isolate", text: "\u{2066}abc\u{2069}"),
-        Hostile(name: "zero width", text: "pay\u{200B}pal"), Hostile(name: "separators", text: "a\u{2028}b\u{2029}c"), Hostile(name: "byte order mark", text: "\u{FEFF}x"),
-        Hostile(name: "tags", text: "x\u{E0041}\u{E0042}"), Hostile(name: "nested escape", text: "\u{1B}\u{1B}[31m"), Hostile(name: "NUL", text: "a\u{0}b"),
-    ]
-
-    static let lines = [
-        "purl list", "purl get docs", "paste list", "paste get hello.txt", "status list", "status timeline", "status get latest", "status bio", "now get", "now get --raw",
-        "now garden",
-        "web get", "weblog list", "weblog latest", "weblog config", "weblog template", "pic list", "pic feed", "status following", "purl list --format record", "purl list --json",
-        "status list --jsonl", "paste list --json",
-    ]
-
-    /// Bytes that a terminal obeys, outside of our own colours.
-    private func offences(in text: String) -> [String] {
-        let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-        return plain.unicodeScalars.filter { scalar in
-            (scalar.value < 0x20 && scalar != "\n") || TextSafety.isInvisible(scalar)
-        }.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    private func run(_ hostile: HostileText, _ poison: Poison, everyLine: Bool) async throws {
+        let program = try Self.program(hostile, poison)
+        let turn = hostile.text.utf8.count
+        for (number, line) in (SinkLines.reads + SinkLines.changes).enumerated() where everyLine || (number + turn) % 29 == 0 {
+            let format = SinkLines.formats[(number + turn) % SinkLines.formats.count]
+            let line = line.contains("%O") ? line.replacing("%O", with: try await Self.firstID(of: "outbox list", in: program)) : line
+            let words = SinkLines.words(line, hostile.text) + (line.hasPrefix("__") ? [] : SinkLines.words(format, ""))
+            let effect = await program.run(words, input: "n\nn\nn\n", terminals: [.input, .output, .error])
+            #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
+            #expect(TerminalBytes.offences(in: effect.error) == [], "\(line) \(format)")
+            #expect(effect.exitCode != TritonError.Code.software.exitCode, "\(line) \(format): \(effect.error)")
+        }
     }
 
-    @Test("No command lets it through", arguments: texts)
-    func hostile(_ hostile: Hostile) async throws {
+    @Test("comes out of JSON as it went in, and breaks no line of a pipe", arguments: HostileText.all)
+    func pipes(_ hostile: HostileText) async throws {
+        let program = try Self.program(hostile, .contents)
+        for line in [
+            "status list", "status get latest", "status timeline", "status bio get", "purl list", "paste get hello.txt", "now get", "web get", "weblog list", "weblog latest",
+            "weblog template get", "pic list", "dns list", "account get", "account sessions list", "theme list",
+        ] {
+            let json = await program.run(line + " --json")
+            let document = try JSON(parsing: json.output)
+            #expect(Self.texts(in: document).contains { $0.unicodeScalars.elementsEqual(hostile.text.unicodeScalars) }, "\(line): \(json.output.prefix(300))")
+            #expect(TerminalBytes.offences(in: json.output) == [], "\(line) --json")
+            #expect(json.output.utf8.count { $0 == 10 } == 1, "\(line) --json")
+
+            let count = if case .array(let items) = document { items.count } else { 1 }
+            let jsonl = await program.run(line + " --jsonl")
+            #expect(jsonl.output.utf8.split(separator: 10).count == count, "\(line) --jsonl")
+            let tsv = await program.run(line + " --format tsv")
+            let rows = tsv.output.utf8.split(separator: 10, omittingEmptySubsequences: false).dropLast()
+            #expect(rows.count == count, "\(line) --format tsv")
+            #expect(Set(rows.map { $0.count { $0 == 9 } }).count == 1, "\(line) --format tsv")
+            #expect(!tsv.output.utf8.contains(13), "\(line) --format tsv")
+        }
+    }
+
+    @Test("stays in the undo and the outbox exactly as it was", arguments: HostileText.all)
+    func kept(_ hostile: HostileText) async throws {
+        let program = try Self.program(hostile, .contents)
+        await program.run("paste edit hello.txt --text new")
+        let undo = try JSON(parsing: await program.run("undo --list --json").output)
+        #expect(Self.texts(in: undo).contains { $0.unicodeScalars.elementsEqual(hostile.text.unicodeScalars) })
+        let refused = try Self.program(hostile, .refusal)
+        guard !hostile.text.allSatisfy(\.isWhitespace), !hostile.text.contains("\u{0}") else { return }
+        await refused.run(["paste", "add", "mine", "--text", hostile.text])
+        let kept = await refused.run(["outbox", "get", try await Self.firstID(of: "outbox list", in: refused)])
+        #expect(kept.output.unicodeScalars.elementsEqual(hostile.text.unicodeScalars), "\(kept)")
+    }
+
+    @Test func `no verb is left out`() async throws {
+        let program = try InProcessProgram()
+        let help = try JSON(parsing: await program.run("help --json").output)
+        guard case .array(let nouns) = help["nouns"] else {
+            Issue.record("no nouns")
+            return
+        }
+        let lines = SinkLines.reads + SinkLines.changes + SinkLines.elsewhere
+        let names = nouns.flatMap { noun in if case .array(let commands) = noun["commands"] { commands.compactMap { $0["name"] } } else { [] as [JSON] } }
+        let missing = names.compactMap { if case .string(let name) = $0 { name } else { nil } }.filter { name in !lines.contains { $0 == name || $0.hasPrefix(name + " ") } }
+        #expect(names.count > 90)
+        #expect(missing.isEmpty)
+    }
+
+    /// The program before a service that puts the text wherever it can.
+    private static func program(_ hostile: HostileText, _ poison: Poison) throws -> InProcessProgram {
         let service = SandboxService(store: try SandboxStore.inMemory())
-        let program = try InProcessProgram(
+        let count = Mutex(0)
+        return try InProcessProgram(
             variables: [
                 "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
             ],
-            network: { ChangedTransport(SandboxTransport(service), answer: { $0.body = Self.poison($0.body, with: hostile.text) }) })
-        for line in Self.lines + ["search safe", "doctor --offline", "purl list nobody"] {
-            for flags in ["", " --color always"] {
-                let effect = await program.run(line + flags, terminals: [.output, .error])
-                let found = offences(in: effect.output) + offences(in: effect.error)
-                #expect(found.isEmpty, "\(line)\(flags): \(found.prefix(5))")
-                #expect(effect.exitCode != TritonError.Code.software.exitCode, "\(line): \(effect.error)")
-            }
-        }
+            // What waits between two tries is skipped; what waits before it shows progress is not, so that none shows.
+            time: TimeSource(now: TimeSource.system.now, sleep: { if $0 <= 0.4 { try await TimeSource.system.sleep($0) } }, random: { 0.99 }),
+            network: {
+                ChangedTransport(
+                    SandboxTransport(service),
+                    answer: { answer in
+                        let number = count.withLock { count in
+                            count += 1
+                            return count
+                        }
+                        answer.body = poison.body(answer.body, with: hostile)
+                        answer.response.status = .init(code: poison.status(answer.status, number: number), reasonPhrase: hostile.text)
+                    })
+            })
     }
 
-    @Test("JSON is lossless all the same", arguments: texts)
-    func lossless(_ hostile: Hostile) async throws {
-        let service = SandboxService(store: try SandboxStore.inMemory())
-        let program = try InProcessProgram(
-            variables: ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox"],
-            network: { ChangedTransport(SandboxTransport(service), answer: { $0.body = Self.poison($0.body, with: hostile.text) }) })
-        let effect = await program.run("paste get hello.txt --json")
-        guard case .string(let content)? = try JSON(parsing: effect.output)["content"] else {
-            Issue.record("no content in \(effect.output)")
-            return
-        }
-        #expect(content.unicodeScalars.elementsEqual(hostile.text.unicodeScalars))
+    private static func firstID(of list: String, in program: InProcessProgram) async throws -> String {
+        let items = try JSON(parsing: await program.run(list + " --json").output)
+        guard case .array(let items) = items, case .string(let id) = items.first?["id"] else { return "none" }
+        return id
     }
 
-    /// Every string of the answer but those that name a thing becomes the text.
-    private static func poison(_ body: [UInt8], with text: String) -> [UInt8] {
-        guard let document = try? JSON(parsing: body) else { return body }
-        func poisoned(_ json: JSON, _ key: String) -> JSON {
-            switch json {
-            case .object(let members): .object(members.map { JSON.Member($0.key, poisoned($0.value, $0.key)) })
-            case .array(let values): .array(values.map { poisoned($0, key) })
-            case .string where !["id", "entry", "title", "address", "created", "date", "modified_on", "status_code", "iso_8601_time", "unix_epoch_time"].contains(key):
-                .string(text)
-            default: json
-            }
+    private static func texts(in json: JSON) -> [String] {
+        switch json {
+        case .string(let text): [text]
+        case .array(let values): values.flatMap(texts)
+        case .object(let members): members.flatMap { texts(in: $0.value) }
+        default: []
         }
-        return poisoned(document, "").bytes()
     }
 }

@@ -15,7 +15,7 @@ package struct SearchHit: Sendable, Equatable {
 extension SearchIndex {
     /// Items that hold every word, best first. The last word may be the beginning of a longer one.
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {
-        let terms = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+        let terms = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { "\"" + $0.replacingBytes(of: "\"", with: "\"\"") + "\"" }
         guard !terms.isEmpty else { return [] }
         let query = terms.joined(separator: " ") + "*"
         return cache.read { database in

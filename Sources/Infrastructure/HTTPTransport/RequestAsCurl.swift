@@ -54,7 +54,7 @@ package enum RequestAsCurl {
     /// `'…'` for what can be shown, `$'…'` with escaped bytes for the rest.
     private static func quoted(_ text: Substring) -> String {
         guard text.unicodeScalars.contains(where: isEscaped) else {
-            return "'" + text.replacing("'", with: #"'\''"#) + "'"
+            return "'" + text.replacingBytes(of: "'", with: #"'\''"#) + "'"
         }
         var out = "$'"
         for scalar in text.unicodeScalars {

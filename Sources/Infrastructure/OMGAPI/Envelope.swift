@@ -30,8 +30,11 @@ package enum Envelope {
         return nil
     }
 
+    /// In bytes: what nobody would read to its end. The service's own messages have one or two sentences.
+    private static let longestMessage = 2000
+
     private static func refusal(status: Int, words: JSON?, retryAfter: Bool) -> TritonError {
-        let said = Wire(words).string.map { SafeText(line: Markup.plain($0)) }
+        let said = Wire(words).string.map { SafeText(line: Markup.plain($0.prefix(bytes: longestMessage))) }
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {
         case 401, 403:
@@ -43,15 +46,5 @@ package enum Envelope {
         case 500...: return TritonError(.unavailable, message("omg.lol has trouble of its own (HTTP \(status))"), status: status)
         default: return TritonError(.failed, message("omg.lol refused (HTTP \(status))"), status: status)
         }
-    }
-}
-
-/// The Markdown that the service writes into its messages, which belongs on no terminal (`API.md` section 3).
-package enum Markup {
-    /// `[View it live.](url)` goes, `**bold**` loses its stars.
-    package static func plain(_ text: String) -> String {
-        text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 == "View it live." ? "" : String($0.output.1) }
-            .replacing("**", with: "")
-            .trimmed
     }
 }

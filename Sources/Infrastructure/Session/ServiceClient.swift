@@ -48,8 +48,17 @@ package struct ServiceClient: APIClient {
         if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
         do {
+            return try await send(endpoint, token: token, orWithout: !endpoint.isChange)
+        } catch let error as TritonError {
+            // The words of an error come from outside, and whoever was given the token can repeat it in them.
+            throw error.without(token.map { [$0.exposed] } ?? [])
+        }
+    }
+
+    private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?, orWithout: Bool) async throws -> Answer {
+        do {
             return try await send(endpoint, token: token)
-        } catch let error as TritonError where error.status == 401 && token != nil && !endpoint.isChange {
+        } catch let error as TritonError where error.status == 401 && token != nil && orWithout {
             // A stale list of own addresses, or a foreign one: what is public can be read without (`API.md` section 6.2).
             guard case .optional = endpoint.access else { throw error }
             return try await send(endpoint, token: nil)

@@ -2,7 +2,7 @@ package import Domain
 
 /// What a configuration file says. It never changes: ``SettingsFile`` writes, and loads again.
 package struct Settings: Sendable {
-    private let document: TOMLDocument
+    let document: TOMLDocument
     /// The file, for messages and `config list --show-origin`; nil when there is none.
     package let path: String?
 

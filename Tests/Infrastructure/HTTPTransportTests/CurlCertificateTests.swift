@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import LoopbackServer
 import Testing
 
 @Suite("Certificates", .timeLimit(.minutes(1)))

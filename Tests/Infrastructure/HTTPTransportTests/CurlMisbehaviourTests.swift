@@ -1,5 +1,6 @@
 import HTTPTransport
 import HTTPTypes
+import LoopbackServer
 import Synchronization
 import Testing
 

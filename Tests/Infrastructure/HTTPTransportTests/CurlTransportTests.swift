@@ -1,6 +1,7 @@
 import Domain
 import HTTPTransport
 import HTTPTypes
+import LoopbackServer
 import Synchronization
 import Testing
 

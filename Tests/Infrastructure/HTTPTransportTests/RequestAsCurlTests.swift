@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import LoopbackServer
 import Synchronization
 import Testing
 
@@ -49,6 +50,7 @@ struct RequestAsCurlTests {
         Body("plain", "hello".utf8),
         Body("what a shell would expand", "$HOME `id` $(id) \\ \" ! * ~ ; | & > <".utf8),
         Body("quotation marks alone", "''''".utf8),
+        Body("quotation marks with combining marks", "a'\u{301} $(touch owned) '\u{301}\u{20E3}".utf8),
         Body("an @ that would name a file", "@/etc/passwd".utf8),
         Body("a dash", "-X DELETE".utf8),
         Body("every control character, digits behind", (1...0x7F).flatMap { [UInt8($0), UInt8(ascii: "7")] }),

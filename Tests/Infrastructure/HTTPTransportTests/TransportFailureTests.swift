@@ -1,5 +1,6 @@
 import Domain
 import HTTPTransport
+import LoopbackServer
 import Testing
 
 @Suite("What is said when there is no answer")

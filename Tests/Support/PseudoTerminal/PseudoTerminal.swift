@@ -28,9 +28,11 @@ package final class PseudoTerminal {
     }
 
     deinit {
-        kill(process, SIGKILL)
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
+        if process > 0 {
+            kill(process, SIGKILL)
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+        }
         close(master)
     }
 
@@ -39,7 +41,21 @@ package final class PseudoTerminal {
     /// All that was shown since the last ``forget()``, without colours and movements of the cursor.
     package var text: String { Self.plain(bytes) }
 
+    /// The same as it came.
+    package var raw: String { String(decoding: bytes, as: UTF8.self) }
+
     package func forget() { bytes = [] }
+
+    /// Reads until the program has ended.
+    /// - Returns: its exit code; nil when a signal ended it.
+    package func waitForEnd() throws(Failure) -> Int32? {
+        while readMore() {}
+        var status: Int32 = 0
+        // It has let go of the terminal: what is left of its end takes no time.
+        guard waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
+        process = 0
+        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+    }
 
     /// Reads until the text holds what is looked for.
     package func wait(for what: String, until condition: (String) -> Bool) throws(Failure) {

@@ -68,17 +68,3 @@ package struct OAuthRepository: Sendable {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }
-
-extension TritonError {
-    /// The same error if a service or a library repeated a secret in its words.
-    fileprivate func without(_ secrets: [String]) -> TritonError {
-        var error = self
-        for secret in secrets where !secret.isEmpty {
-            for spelling in [secret, PercentEncoding.encode(secret)] {
-                error.message = SafeText(trusted: error.message.rendered.replacing(spelling, with: "***"))
-                error.hint = error.hint.map { SafeText(trusted: $0.rendered.replacing(spelling, with: "***")) }
-            }
-        }
-        return error
-    }
-}

@@ -5,5 +5,5 @@ package enum StatusText {
     /// Line ends may have changed and ends may have been trimmed (`API.md` section 4, rule 6).
     package static func areSame(_ left: String, _ right: String) -> Bool { normalise(left) == normalise(right) }
 
-    private static func normalise(_ text: String) -> String { text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmed }
+    private static func normalise(_ text: String) -> String { text.normalisedLineEnds.trimmed }
 }

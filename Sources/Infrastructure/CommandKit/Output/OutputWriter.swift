@@ -68,13 +68,16 @@ package struct OutputWriter: Sendable {
         switch view(output) {
         case .json: JSONView(chosen).document(output.records, isPretty: traits.isTerminal)
         case .jsonl: JSONView(chosen).lines(output.records)
-        case .tsv: TSVView(chosen, hasHeader: options.header).lines(output.records.rows)
+        case .tsv: shown(TSVView(chosen, hasHeader: options.header).lines(output.records.rows))
         case .table: table(output, chosen)
         case .record: recordView(output, chosen)
         case .script: script(output, chosen)
         case .screen: screen(output, chosen)
         }
     }
+
+    /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
+    private func shown(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes }
 
     private func script(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         switch output.script {
@@ -126,7 +129,7 @@ package struct OutputWriter: Sendable {
             case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil where traits.isTerminal && !traits.isAccessible, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
             case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil, .tsv: bytes = TSVView(chosen, hasHeader: false).lines([row])
+            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).lines([row]))
             }
             try console.write(bytes, to: .output)
             try console.flush()

@@ -16,7 +16,7 @@ struct TableView {
     func render(_ rows: [[FieldValue]]) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
-                SafeText(trusted: field.name), alignment: field.type == .number ? .right : .left,
+                SafeText(line: field.name), alignment: field.type == .number ? .right : .left,
                 // Columns that were asked for by name stay as long as there is room for anything.
                 priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3, isFlexible: field.column?.grows ?? (field.type == .string), style: Self.style(field))
         }
@@ -47,7 +47,7 @@ struct RecordsView {
     func render(_ rows: [[FieldValue]]) -> String {
         let records = rows.map { row in
             zip(chosen.fields, chosen.values(row)).map { field, value in
-                RecordView.Field(SafeText(trusted: field.name), cells.prose(value), TableView.style(field))
+                RecordView.Field(SafeText(line: field.name), cells.prose(value), TableView.style(field))
             }
         }
         return RecordView(records).text(in: traits).rendered

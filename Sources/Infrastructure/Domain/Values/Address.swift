@@ -13,7 +13,8 @@ package struct Address: Sendable, Hashable, Comparable {
         for scalar in name.unicodeScalars {
             let isNamePart =
                 scalar.isASCII
-                ? Self.isLetterDigitHyphen(scalar) : !TextSafety.isInvisible(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+                ? Self.isLetterDigitHyphen(scalar)
+                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
             guard isNamePart else { return nil }
         }
         self.name = name

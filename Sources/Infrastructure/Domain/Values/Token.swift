@@ -17,6 +17,9 @@ package struct Token: Sendable, Equatable {
         self.origin = origin
     }
 
+    /// Variables that hold a secret, and reach no child.
+    package static let variables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"]
+
     /// The secret itself. Read by the authentication middleware, by the redactor and by `auth token`, nobody else.
     package var exposed: String { secret }
 

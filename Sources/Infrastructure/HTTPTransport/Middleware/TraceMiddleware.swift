@@ -1,6 +1,7 @@
 package import Domain
 import FoundationEssentials
 import HTTPTypes
+import Synchronization
 
 /// Writes each request and each answer for `--verbose`: a line about it, then its header fields. Lines of a request
 /// begin with `>`, of an answer with `<`. No body, no secret, nothing that a terminal would obey.
@@ -13,6 +14,7 @@ package struct TraceMiddleware: HTTPTransport {
     private let write: @Sendable (SafeText) -> Void
     private let time: TimeSource
     private let next: any HTTPTransport
+    private let secrets = SeenTokens()
 
     package init(write: @escaping @Sendable (SafeText) -> Void, time: TimeSource, next: any HTTPTransport) {
         self.write = write
@@ -21,7 +23,7 @@ package struct TraceMiddleware: HTTPTransport {
     }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let redactor = Redactor(secrets: exchange.token.map { [$0] } ?? [])
+        let redactor = Redactor(secrets: secrets.all(with: exchange.token))
         let start = time.now()
         write("> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)")
         // The header itself is added further in; this says which token it will hold.
@@ -57,11 +59,23 @@ package struct TraceMiddleware: HTTPTransport {
     private func failure(_ error: any Error, _ redactor: Redactor) -> SafeText {
         switch error {
         case let failure as TransportFailure: "no answer: \(line: redactor.text(failure.detail))"
-        case let error as TritonError: "not sent: \(error.message)"
+        case let error as TritonError: "not sent: \(error.without(secrets.all(with: nil).map(\.exposed)).message)"
         case is CancellationError: "cancelled"
         default: "no answer"
         }
     }
 
     private func milliseconds(since start: Date) -> Int { Int((min(max(0, time.now().timeIntervalSince(start)), 1e9) * 1000).rounded()) }
+}
+
+/// The tokens that were sent so far: whoever was given one can repeat it in the answer to a request that carries none.
+private final class SeenTokens: Sendable {
+    private let tokens = Mutex<[Token]>([])
+
+    func all(with token: Token?) -> [Token] {
+        tokens.withLock { tokens in
+            if let token, !tokens.contains(token) { tokens.append(token) }
+            return tokens
+        }
+    }
 }

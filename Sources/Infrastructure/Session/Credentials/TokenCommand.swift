@@ -12,7 +12,7 @@ package actor TokenCommand {
     /// Seconds that the program may take; it may have to ask for a passphrase.
     package static let limit = 30.0
 
-    /// - Parameter environment: given to the program, less `TRITON_TOKEN`.
+    /// - Parameter environment: given to the program, less those that hold a secret.
     package init(_ words: [String], environment: [String: String], time: TimeSource = .system) {
         self.words = words
         self.environment = environment
@@ -49,7 +49,7 @@ package actor TokenCommand {
     /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has to say.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
         var variables: [Environment.Key: String] = [:]
-        for (name, value) in environment where name != "TRITON_TOKEN" { variables[Environment.Key(stringLiteral: name)] = value }
+        for (name, value) in environment where !Token.variables.contains(name) { variables[Environment.Key(stringLiteral: name)] = value }
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         let configuration = Configuration(

@@ -41,7 +41,7 @@ package struct ChildProcess: Sendable {
     }
 
     /// Variables that no child sees.
-    package static let secretVariables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"]
+    package static let secretVariables = Token.variables
 
     /// What a shell reports for a program that is not there.
     package static let notFoundCode: Int32 = 127

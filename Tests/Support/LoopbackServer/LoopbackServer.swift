@@ -3,13 +3,13 @@ import Synchronization
 
 /// A server on 127.0.0.1 that does to each connection what a test tells it to, on raw sockets, so that it can
 /// misbehave in ways that no server library would.
-final class LoopbackServer: Sendable {
-    let port: Int
+package final class LoopbackServer: Sendable {
+    package let port: Int
     private let listener: Int32
     private let accepted = Count()
 
     /// - Parameter serve: runs once for each connection, on a thread of its own; the connection is closed afterwards.
-    init(_ serve: @escaping @Sendable (Connection) -> Void) {
+    package init(_ serve: @escaping @Sendable (Connection) -> Void) {
         let (listener, accepted) = (Self.boundSocket(), accepted)
         listen(listener, 64)
         self.listener = listener
@@ -31,13 +31,13 @@ final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    var authority: String { "127.0.0.1:\(port)" }
-    var connectionCount: Int { accepted.value }
+    package var authority: String { "127.0.0.1:\(port)" }
+    package var connectionCount: Int { accepted.value }
 
-    func stop() { Glibc.shutdown(listener, Int32(SHUT_RDWR)) }
+    package func stop() { Glibc.shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// A port that stays taken, and where nobody listens.
-    static let deadPort = port(of: boundSocket())
+    package static let deadPort = port(of: boundSocket())
 
     private static func boundSocket() -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -83,18 +83,22 @@ final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-    struct Request: Sendable, Equatable {
-        var line: String
-        var fields: [String]
-        var body: [UInt8]
+    package struct Request: Sendable, Equatable {
+        package var line: String
+        package var fields: [String]
+        package var body: [UInt8]
+
+        package init(line: String, fields: [String], body: [UInt8]) {
+            (self.line, self.fields, self.body) = (line, fields, body)
+        }
     }
 
     /// One accepted connection; every call blocks.
-    struct Connection: Sendable {
+    package struct Connection: Sendable {
         let socket: Int32
 
         /// The next request with its body; nil at the end of the connection.
-        func read() -> Request? {
+        package func read() -> Request? {
             var head: [UInt8] = []
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
                 guard let byte = receive(1)?.first else { return nil }
@@ -112,7 +116,7 @@ extension LoopbackServer {
 
         /// False when the peer is gone.
         @discardableResult
-        func write(_ bytes: [UInt8]) -> Bool {
+        package func write(_ bytes: [UInt8]) -> Bool {
             var done = 0
             while done < bytes.count {
                 let count = bytes[done...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -123,22 +127,22 @@ extension LoopbackServer {
         }
 
         @discardableResult
-        func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+        package func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
         /// Writes a whole answer with its length.
-        func answer(_ status: String = "200 OK", fields: [String] = [], _ body: String = "") {
+        package func answer(_ status: String = "200 OK", fields: [String] = [], _ body: String = "") {
             write((["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields).joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
 
         /// Blocks for that many milliseconds, or until the peer sends or closes.
-        func pause(_ milliseconds: Int32) {
+        package func pause(_ milliseconds: Int32) {
             // 0x2000 is POLLRDHUP, which Glibc does not show.
             var entry = pollfd(fd: socket, events: 0x2000, revents: 0)
             poll(&entry, 1, milliseconds)
         }
 
         /// Blocks until the peer closes.
-        func waitForEnd() { while receive(4096) != nil {} }
+        package func waitForEnd() { while receive(4096) != nil {} }
 
         func close() { Glibc.close(socket) }
 

@@ -1,0 +1,35 @@
+extension StringProtocol {
+    /// With one text in place of another wherever its bytes stand.
+    ///
+    /// The standard library's `replacing` compares characters: it does not see a quote that carries a combining mark,
+    /// and takes its time over long runs of such marks. Text from outside is searched by bytes.
+    package func replacingBytes(of old: String, with new: String) -> String {
+        let wanted = Array(old.utf8)
+        guard let first = wanted.first, utf8.contains(first) else { return String(self) }
+        let bytes = Array(utf8)
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == first, bytes[index...].starts(with: wanted) {
+                out.append(contentsOf: new.utf8)
+                index += wanted.count
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+}
+
+extension String {
+    /// At most so many bytes, cut before a code point, with an ellipsis where something is missing.
+    package func prefix(bytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var end = utf8.index(startIndex, offsetBy: limit)
+        while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        return String(self[..<end]) + "…"
+    }
+}

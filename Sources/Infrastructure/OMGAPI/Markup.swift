@@ -1,0 +1,39 @@
+import Domain
+
+/// The Markdown that the service writes into its messages, which belongs on no terminal (`API.md` section 3).
+package enum Markup {
+    /// `[View it live.](url)` goes, `[words](url)` becomes `words`, `**bold**` loses its stars.
+    ///
+    /// By bytes and in one pass: messages carry names that strangers chose, and a pattern that looks for the end of
+    /// each bracket takes a time that grows with the square of their number.
+    package static func plain(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var out: [UInt8] = []
+        /// Where in `out` the text of the innermost open bracket begins, after the bracket.
+        var open: Int?
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "*") where index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "*"): index += 2
+            case UInt8(ascii: "["):
+                out.append(bytes[index])
+                open = out.count
+                index += 1
+            case UInt8(ascii: "]"):
+                guard let start = open, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "("), let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: ")")) else {
+                    out.append(bytes[index])
+                    open = nil
+                    index += 1
+                    continue
+                }
+                if out[start...].elementsEqual("View it live.".utf8) { out.removeSubrange((start - 1)...) } else { out.remove(at: start - 1) }
+                open = nil
+                index = end + 1
+            default:
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self).trimmed
+    }
+}

@@ -1,0 +1,55 @@
+import Domain
+
+/// What a hostile service does to an answer.
+enum Poison: Sendable, CaseIterable {
+    /// Every text but those that name a thing.
+    case contents
+    /// Every text, names and ids too.
+    case names
+    /// Nothing but a refusal, in the text's words.
+    case refusal
+
+    private static let mark = "@@HOSTILE@@"
+    private static let neverChanged: Set = ["created", "date", "modified_on", "status_code", "iso_8601_time", "unix_epoch_time", "updated"]
+    private static let naming: Set = ["id", "entry", "title", "address", "name"]
+    /// The refusals take turns, for each has its own words.
+    private static let statuses = [400, 401, 404, 429, 500, 503]
+
+    func body(_ body: [UInt8], with hostile: HostileText) -> [UInt8] {
+        guard self != .refusal else { return Self.put(hostile, into: Array(#"{"request":{"success":false},"response":{"message":"\#(Self.mark)"}}"#.utf8)) }
+        // Pictures and pages are no JSON, and are left alone.
+        guard let document = try? JSON(parsing: body) else { return body }
+        var number = 0
+        func poisoned(_ json: JSON, _ key: String) -> JSON {
+            switch json {
+            case .object(let members): return .object(members.map { JSON.Member($0.key, poisoned($0.value, $0.key)) })
+            case .array(let values): return .array(values.map { poisoned($0, key) })
+            case .string where Self.neverChanged.contains(key): return json
+            case .string where self == .contents: return Self.naming.contains(key) ? json : .string(Self.mark)
+            case .string:
+                number += 1
+                return .string(Self.mark + String(number))
+            default: return json
+            }
+        }
+        return Self.put(hostile, into: poisoned(document, "").bytes())
+    }
+
+    func status(_ status: Int, number: Int) -> Int { self == .refusal ? Self.statuses[number % Self.statuses.count] : status }
+
+    private static func put(_ hostile: HostileText, into bytes: [UInt8]) -> [UInt8] {
+        let mark = Array(mark.utf8)
+        var out: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == mark[0], bytes[index...].starts(with: mark) {
+                out += hostile.wire
+                index += mark.count
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return out
+    }
+}

@@ -1,0 +1,51 @@
+import Domain
+
+/// Something that reads what strangers wrote, with the promises that must hold whatever they write.
+///
+/// Every subject is run twice: by the tests, over its seeds and a few thousand seeded changes of them, and by
+/// `.ci/fuzz`, under libFuzzer with its coverage and the address sanitizer.
+package struct FuzzSubject: Sendable, CustomStringConvertible {
+    /// Also the name of its folder in `Tests/Fuzzing/Seeds`.
+    package let name: String
+    /// Further folders with seeds, below `Tests`.
+    package let seedFolders: [String]
+    /// What seeds are made of, so that a change is more often one that means something.
+    package let words: [String]
+    /// - Throws: ``BrokenPromise``. Traps and endless loops are seen from outside.
+    package let check: @Sendable ([UInt8]) async throws -> Void
+
+    init(_ name: String, seedFolders: [String] = [], words: [String] = [], check: @escaping @Sendable ([UInt8]) async throws -> Void) {
+        (self.name, self.words, self.check) = (name, words, check)
+        self.seedFolders = ["Fuzzing/Seeds/" + name] + seedFolders
+    }
+
+    package var description: String { name }
+
+    package static let all: [FuzzSubject] = [json, answers, envelope, settings, shellLine, entry, sandbox, text, rendering, markup, names]
+}
+
+package struct BrokenPromise: Error, CustomStringConvertible {
+    package let description: String
+}
+
+func promise(_ isKept: Bool, _ description: @autoclosure () -> String) throws {
+    if !isKept { throw BrokenPromise(description: description()) }
+}
+
+/// Code points that must not reach a terminal: controls but for a newline or tab where there is room, and what hides
+/// or turns text around. A tag counts only outside a flag.
+func promiseHarmless(_ text: String, lines: Bool, _ sink: String) throws {
+    var isInFlag = false
+    for scalar in text.unicodeScalars {
+        let value = scalar.value
+        if value == 0x1F3F4 { isInFlag = true } else if isInFlag, (0xE0030...0xE007F).contains(value) { isInFlag = value != 0xE007F; continue } else { isInFlag = false }
+        let isControl = value < 0x20 && !(lines && (value == 10 || value == 9)) || (0x7F...0x9F).contains(value)
+        try promise(!isControl && !TextSafety.isInvisible(scalar), "\(sink) lets U+\(String(value, radix: 16)) through")
+        try promise(lines || !TextSafety.isDirectionMark(scalar), "\(sink) lets U+\(String(value, radix: 16)) into a line")
+    }
+}
+
+func promiseHarmless(_ error: TritonError, _ sink: String) throws {
+    try promiseHarmless(error.sentence.rendered, lines: false, sink)
+    try promiseHarmless(error.hint?.rendered ?? "", lines: false, sink)
+}

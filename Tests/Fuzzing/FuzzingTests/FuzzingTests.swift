@@ -1,0 +1,45 @@
+import FoundationEssentials
+import FuzzSubjects
+import Testing
+
+/// The short run: every seed, and changes of them for a moment. `TRITON_TEST_LONG=1` makes the moment long; `.ci/fuzz`
+/// looks further.
+@Suite("Whatever strangers write", .timeLimit(.minutes(10)))
+struct FuzzingTests {
+    /// In seconds, for each subject.
+    private static let moment = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10.0 : 0.3
+
+    @Test("every promise is kept over the seeds", arguments: FuzzSubject.all)
+    func seeds(_ subject: FuzzSubject) async throws {
+        let seeds = try Self.seeds(of: subject)
+        #expect(!seeds.isEmpty)
+        for (name, bytes) in seeds {
+            do { try await subject.check(bytes) } catch { Issue.record("\(name): \(error)") }
+        }
+    }
+
+    @Test("every promise is kept over changes of them", arguments: FuzzSubject.all)
+    func changes(_ subject: FuzzSubject) async throws {
+        var changes = Changes(seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 }, words: subject.words)
+        let end = ContinuousClock.now + .seconds(Self.moment)
+        var count = 0
+        while count < 20 || ContinuousClock.now < end {
+            let bytes = changes.next()
+            count += 1
+            do { try await subject.check(bytes) } catch {
+                Issue.record("\(error): \(Data(bytes).base64EncodedString())")
+                return
+            }
+        }
+        #expect(count >= 20)
+    }
+
+    private static func seeds(of subject: FuzzSubject) throws -> [(name: String, bytes: [UInt8])] {
+        let tests = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+        return subject.seedFolders.flatMap { folder in
+            // A subject may live on the seeds of others alone.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(tests)/\(folder)")) ?? []
+            return names.sorted().compactMap { name in FileManager.default.contents(atPath: "\(tests)/\(folder)/\(name)").map { (folder + "/" + name, Array($0)) } }
+        }
+    }
+}
