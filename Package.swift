@@ -171,6 +171,12 @@ let tests: [Target] = [
     tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
+        name: "FaultTests",
+        dependencies: [
+            "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox", grdb,
+        ],
+        path: "Tests/FaultTests", swiftSettings: strict),
+    .testTarget(
         name: "CompletionsTests",
         dependencies: ["CommandKit", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton", parser],
         path: "Tests/Features/CompletionsTests",

@@ -11,6 +11,7 @@ public enum Program {
 
     /// An asynchronous `main` would start three threads before its first line, which costs `--version` a millisecond.
     public static func main() -> Never {
+        occupyStandardStreams()
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
         if words.first == ShellCompletion.command {
@@ -32,6 +33,14 @@ public enum Program {
         }
         // Closing the databases would copy their logs and sync, which some later start does just as well.
         withExtendedLifetime(environment) { exit(code) }
+    }
+
+    /// A stream that the parent closed would be the first file that this program opens: what it says would be written
+    /// into a database. Whatever is done to the stand-in fails, as it would with a closed stream.
+    private static func occupyStandardStreams() {
+        for (number, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] where fcntl(number, F_GETFD) < 0 {
+            _ = open("/dev/null", flags)
+        }
     }
 
     /// Whoever read a password or a line left the terminal in a mode of its own.

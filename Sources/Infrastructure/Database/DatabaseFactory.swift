@@ -31,39 +31,72 @@ package struct DatabaseFactory: Sendable {
     /// Opens the database and brings its tables up to date.
     /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged.
     package func make(_ place: Configuration) throws -> DatabaseQueue {
-        var configuration = GRDB.Configuration()
-        configuration.busyMode = .timeout(Self.patience)
-        configuration.label = "triton"
-        let durability = durability.rawValue
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(durability)") }
-        let queue: DatabaseQueue
         switch place {
-        case .inMemory: queue = try DatabaseQueue(configuration: configuration)
+        case .inMemory:
+            let queue = try DatabaseQueue(configuration: configuration)
+            try migrate(queue)
+            return queue
         case .file(let path):
-            // SQLite would make it readable by everybody for a moment.
-            _ = try PrivateFile.ensure(path)
-            queue = try DatabaseQueue(path: path, configuration: configuration)
-            try enterWAL(queue)
+            let queue = try open(path)
+            if try isReady(queue) { return queue }
+            let lock = try FolderLock(Path.folder(of: path))
+            try setUp(queue)
+            _ = consume lock
+            return queue
         }
-        try migrate(queue)
+    }
+
+    /// Throws a damaged file away and makes it anew, unless another process has just done so.
+    package func remake(_ path: String) throws -> DatabaseQueue {
+        let lock = try FolderLock(Path.folder(of: path))
+        // A failure here is what this is about.
+        if let queue = try? open(path), (try? setUp(queue)) != nil, (try? queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }) == "ok" { return queue }
+        DatabaseFiles.remove(path)
+        let queue = try open(path)
+        try setUp(queue)
+        _ = consume lock
         return queue
     }
 
     /// Seconds to wait for another process that writes.
     static let patience = 20.0
 
-    /// The mode is a property of the file; asking first avoids a lock on every start.
-    private func enterWAL(_ queue: DatabaseQueue) throws {
+    private var configuration: GRDB.Configuration {
+        var configuration = GRDB.Configuration()
+        configuration.busyMode = .timeout(Self.patience)
+        configuration.label = "triton"
+        let durability = durability.rawValue
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(durability)") }
+        return configuration
+    }
+
+    private func open(_ path: String) throws -> DatabaseQueue {
+        // SQLite would make it readable by everybody for a moment.
+        _ = try PrivateFile.ensure(path)
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Whether the file is as this program wants it. Asking needs no lock and no migrator, which costs a millisecond.
+    private func isReady(_ queue: DatabaseQueue) throws -> Bool {
+        try queue.inDatabase { database in
+            try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" && Int.fetchOne(database, sql: "PRAGMA user_version") == version
+        }
+    }
+
+    /// Called under the folder's lock: two processes that change the mode or make the same table at once get errors
+    /// that no waiting helps against.
+    private func setUp(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             guard try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" else { return }
             try database.execute(sql: "PRAGMA journal_mode = WAL")
         }
+        try migrate(queue)
     }
 
-    /// `user_version` counts the migrations of all features: when it says that all are there, the migrator, which
-    /// costs a millisecond, is not asked.
+    /// `user_version` counts the migrations of all features.
+    private var version: Int { schemas.reduce(0) { $0 + $1.migrations.count } }
+
     private func migrate(_ queue: DatabaseQueue) throws {
-        let version = schemas.reduce(0) { $0 + $1.migrations.count }
         guard try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) != version else { return }
         var migrator = DatabaseMigrator()
         for schema in schemas {
@@ -72,6 +105,7 @@ package struct DatabaseFactory: Sendable {
             }
         }
         try migrator.migrate(queue)
+        let version = version
         try queue.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
 }

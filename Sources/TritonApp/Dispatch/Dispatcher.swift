@@ -126,10 +126,12 @@ package struct Dispatcher: Sendable {
         let marker = QueueMarker(directories: directories, profile: session.profile)
         guard marker.isSet else { return }
         let result = await call.rerun(["outbox", "send", "--queued", "--profile", session.profile])
-        // An outbox that cannot be read keeps its mark, and is tried again.
+        // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
+        // be read keeps its mark, and is tried again.
+        marker.clear()
         let left = try? environment.outbox.get().items(of: session.profile).contains { $0.state == .queued }
-        if left == false { marker.clear() }
-        if result.error == nil { call.note("what was queued has been sent") }
+        if left != false { marker.set() }
+        if result.error == nil, let output = result.output, output.records.count > 0 { call.note("what was queued has been sent") }
     }
 
     /// What was accepted from the user is kept before the error is said.
@@ -142,14 +144,16 @@ package struct Dispatcher: Sendable {
             try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" })
         }
         let kept = call.journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)
+        let untried = call.journal.keepWaiting()
         switch kept {
-        case .outbox(let id) where isForLater:
+        case .outbox(let id) where isForLater && untried.isEmpty:
             return try await queued(id, call, choice, setting)
         case .outbox(let id):
             error.hint = error.hint.map { "\($0); the text is kept, see 'triton outbox get \(line: id)'" } ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
         case .file(let path): error.hint = "the text is kept in \(line: path)"
         case nil: break
         }
+        for place in untried.map(\.place) { call.note("not tried: \(place)") }
         if !setting.isInner { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
     }

@@ -63,9 +63,16 @@ package struct TritonEnvironment: Sendable {
         let userDatabase = Lazy { try UserDatabase.open(path: try directories.get().userDatabase, factory: DatabaseFactory(schemas: Nouns.userSchemas, durability: .lasting)) }
         self.userDatabase = userDatabase
         outbox = Lazy { OutboxStore(try userDatabase.get()) }
-        undoStore = Lazy { UndoStore(try userDatabase.get()) }
+        undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }
         caches = CacheCollection(directories: directories)
         credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
+    }
+
+    private static func undoLimits(_ settings: Settings) throws -> UndoStore.Limits {
+        var limits = UndoStore.Limits()
+        if let days = try settings.int("undo.days") { limits.days = days }
+        if let megabytes = try settings.int("undo.megabytes") { limits.megabytes = megabytes }
+        return limits
     }
 
     /// Brings back the state that the sandbox was born with, whatever state or version its file is in.

@@ -57,7 +57,7 @@ package struct DNSRepository: Sendable {
     /// Sends back what is not changed, and looks whether the service changed the record or made another (#584).
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
-        keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data", present.data] + options(of: present))
+        undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))
         let answered = try await network.update(changed)
         let now = try await self.present(of: changed.address)
         guard !now.isEmpty, let seen = now.first(where: { $0.id == present.id }) else { return answered }
@@ -72,7 +72,7 @@ package struct DNSRepository: Sendable {
 
     /// Returns the record as it was.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        keep(record, restore: ["dns", "add", record.name, record.type, record.data] + options(of: record))
+        undo.keep(record, restore: ["dns", "add"] + options(of: record) + ["--", record.name, record.type, record.data], lost: ["its number"])
         try await network.delete(record)
         store.remove(record.id, of: record.address)
         return record
@@ -81,8 +81,6 @@ package struct DNSRepository: Sendable {
     private func present(of address: Address) async throws -> [DNSRecord] {
         try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
     }
-
-    private func keep(_ record: DNSRecord, restore: [String]) { undo.keep(record, restore: restore, lost: ["its number"]) }
 
     private func options(of record: DNSRecord) -> [String] {
         (record.ttl.map { ["--ttl", String($0)] } ?? []) + (record.priority.map { ["--priority", String($0)] } ?? [])

@@ -37,4 +37,12 @@ struct OutboxEnvironment: Sendable {
         }
         return item
     }
+
+    /// The item in this process's hands.
+    /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
+    func claim(_ id: String, of profile: String, in claims: OutboxClaims) throws -> OutboxItem {
+        if let item = try store.claim(id, of: profile, in: claims) { return item }
+        _ = try item(id, of: profile)
+        throw TritonError(.tryLater, "another process is sending item '\(line: id)'")
+    }
 }

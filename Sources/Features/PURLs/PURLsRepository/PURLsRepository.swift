@@ -63,6 +63,12 @@ package struct PURLsRepository: Sendable {
         return purl
     }
 
+    /// The PURL as it is, if it leads to where this one would lead; nil when there is none such.
+    package func same(as purl: PURL) async throws -> PURL? {
+        guard let present = try await present(purl.name, of: purl.address), present.target == purl.target, present.isListed == purl.isListed else { return nil }
+        return present
+    }
+
     private func present(_ name: String, of address: Address) async throws -> PURL? {
         try await nilWhenNotFound { try await network.purl(name, of: address) }
     }
@@ -75,7 +81,7 @@ package struct PURLsRepository: Sendable {
 
     private func keep(_ purl: PURL) {
         undo.keep(
-            purl, restore: ["purl", "add", purl.name, purl.target, "--force"] + (purl.isListed ? ["--listed"] : []),
+            purl, restore: ["purl", "add", "--force"] + (purl.isListed ? ["--listed"] : []) + ["--", purl.name, purl.target],
             lost: purl.counter.map { $0 > 0 ? ["its count of \($0) visits"] : [] } ?? [])
     }
 

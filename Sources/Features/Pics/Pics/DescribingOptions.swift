@@ -15,6 +15,11 @@ struct DescribingOptions: ParsableArguments {
         }
     }
 
+    /// The options as they were given. With `=`, because a caption may begin with a hyphen.
+    var words: [String] {
+        (alt.map { ["--alt=\($0)"] } ?? []) + (caption.map { ["--caption=\($0)"] } ?? []) + tag.map { "--tag=\($0)" } + (hidden ? ["--hidden"] : [])
+    }
+
     /// An empty tag stands for none, so that all can be taken away.
     var change: PictureChange {
         PictureChange(caption: caption, alt: alt, tags: tag.isEmpty ? nil : tag.map(\.trimmed).filter { !$0.isEmpty }, hides: hidden)

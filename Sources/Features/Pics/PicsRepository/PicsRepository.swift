@@ -1,7 +1,7 @@
 package import CommandKit
 package import Database
 package import Domain
-import FoundationEssentials
+package import FoundationEssentials
 package import PicsNetworkService
 import PicsPersistenceService
 
@@ -57,6 +57,24 @@ package struct PicsRepository: Sendable {
         store.save(picture, of: address, at: reads.now)
         return picture
     }
+
+    /// A picture of just these bytes that came in an attempt that ended without an answer.
+    package func arrived(_ bytes: [UInt8], _ change: PictureChange, of address: Address, since: Date) async throws -> Picture? {
+        let earliest = since.addingTimeInterval(-Self.clockDifference)
+        let candidates = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        for var picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
+            // One of that size and moment whose file is out of reach is taken for it.
+            if let image = try? await network.download(picture), image != bytes { continue }
+            if !change.isEmpty { try await network.update(picture.id, change, of: address) }
+            picture.apply(change)
+            store.save(picture, of: address, at: reads.now)
+            return picture
+        }
+        return nil
+    }
+
+    /// Seconds by which this machine's clock may be ahead of the service's.
+    private static let clockDifference = 10.0
 
     /// Sends back what is not changed.
     package func edit(_ id: String, _ change: PictureChange, of address: Address) async throws -> Picture {

@@ -104,8 +104,8 @@ package struct StatusRepository: Sendable {
         // What the service has in the emoji's place may be anything, also what a person could not give.
         let isGivable = (try? StatusEmoji.read(status.emoji)) == status.emoji
         let lost = lost + (isGivable || status.emoji.isEmpty ? [] : ["its emoji '\(status.emoji)'"])
-        // The command drops the newline at the end of what it reads, so one is added.
-        undo.keep(status, restore: restore + (isGivable ? ["--emoji", status.emoji] : []) + ["-"], content: Array((status.content + "\n").utf8), lost: lost)
+        let input = TextInput.giving(status.content, isOneLine: true)
+        undo.keep(status, restore: restore + (isGivable ? ["--emoji", status.emoji] : []) + ["-"], content: input, lost: lost)
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {

@@ -11,7 +11,7 @@ public struct UndoFactory: AppFactory {
     static let noun = Noun<UndoEnvironment>(
         "undo", "put back what was replaced or deleted",
         about:
-            "Before a replacement or deletion the old value is kept, for 90 days and up to 64 MB in all. 'undo --drop' forgets it, because what was deleted may have been a secret.",
+            "Before a replacement or deletion the old value is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'undo --drop' forgets it, because what was deleted may have been a secret.",
         main: Verb(UndoCommand.self))
 
     package static var description: NounDescription { noun.description }

@@ -64,6 +64,17 @@ package struct EntriesRepository: Sendable {
         return try await save(source, dated: dateText, id: id, of: address)
     }
 
+    /// An entry of just this text, which may have arrived in an attempt that ended without an answer.
+    package func same(as source: String, id: String?, of address: Address) async throws -> WeblogEntry? {
+        let entries =
+            if let id {
+                try await nilWhenNotFound { try await network.entry(id, of: address) }.map { [$0] } ?? []
+            } else {
+                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
+            }
+        return entries.first { $0.source.normalisedLineEnds == source.normalisedLineEnds }
+    }
+
     package func edit(_ present: WeblogEntry, source: String, dated dateText: String?) async throws -> WeblogEntry {
         guard !source.utf8.elementsEqual(present.source.utf8) else { return present }
         keep(present, isReplaced: true)
@@ -115,7 +126,7 @@ package struct EntriesRepository: Sendable {
         let isUndated = EntryText(entry.source)["date"] == nil
         undo.keep(
             entry,
-            restore: ["weblog", "post", "--id", entry.id] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
-            content: Array(entry.source.utf8), lost: isUndated ? ["its date, which its text does not say"] : [])
+            restore: ["weblog", "post", "--id=\(entry.id)"] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
+            content: TextInput.giving(entry.source), lost: isUndated ? ["its date, which its text does not say"] : [])
     }
 }

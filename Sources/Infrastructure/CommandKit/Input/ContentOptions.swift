@@ -91,7 +91,8 @@ extension Invocation {
             throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
         // An empty text that was meant is no text that could be lost.
-        if !content.bytes.isEmpty { try journal.accept(content.bytes, resend: request.resend) }
+        guard !content.text.allSatisfy(\.isWhitespace) else { return }
+        try journal.accept(TextInput.giving(content.text, isOneLine: request.isOneLine), resend: request.resend)
     }
 
     /// Bytes that are accepted from a file or a pipe.
@@ -99,7 +100,9 @@ extension Invocation {
 
     private func edited(_ request: ContentRequest) async throws -> Content {
         guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
-        let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension)
+        let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension) { saved in
+            if !saved.allSatisfy(\.isWhitespace) { try journal.accept(Array(saved.utf8), resend: request.resend) }
+        }
         return try decode(Array(text.utf8), from: .editor, request)
     }
 
@@ -109,11 +112,7 @@ extension Invocation {
 
     /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
     private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
-        var bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if request.isOneLine, bytes.last == 10 {
-            bytes.removeLast()
-            if bytes.last == 13 { bytes.removeLast() }
-        }
+        let bytes = TextInput.text(of: bytes, isOneLine: request.isOneLine)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
         }

@@ -3,13 +3,14 @@ import Terminal
 
 extension Invocation {
     /// Opens the user's editor on a text and returns what was saved.
+    /// - Parameter rescue: takes what was saved when a signal ends the editor, or us while it runs.
     /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a terminal.
-    package func edit(_ text: String, instructions: SafeText, fileExtension: String = "md") async throws -> String {
+    package func edit(_ text: String, instructions: SafeText, fileExtension: String = "md", rescue: ((String) throws -> Void)? = nil) async throws -> String {
         guard !options.noInput, console.isTerminal(.input) else {
             throw TritonError(.usage, "there is no terminal to edit in", hint: "give the text as words, with --file FILE, or through a pipe")
         }
         let editor = Editor(environment: variables, setting: preferences.editor, console: console)
-        switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension) {
+        switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue) {
         case .changed(let text): return text
         case .unchanged: throw TritonError(.cancelled, "nothing was changed")
         case .empty: throw TritonError(.cancelled, "the text was left empty")

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 extension Invocation {
     /// Sends one of several texts: what became of it is settled before the next one is taken.
@@ -16,12 +16,30 @@ extension Invocation {
             if error.code == .badData, let file, file != "-", error.status == nil { journal.delivered() }
             guard isOneOfSeveral, error.code != .cancelled else { throw error }
             let isForLater = options.queue && [.unavailable, .tryLater].contains(error.code)
-            switch journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent) {
-            case .outbox(let id): error.message += "; the text is kept as \(line: id) in the outbox"
-            case .file(let path): error.message += "; the text is kept in \(line: path)"
-            case nil: break
-            }
+            if let place = journal.keep(because: error, state: error.mayHaveArrived ? .uncertain : isForLater ? .queued : .unsent)?.place { error.message += "; \(place)" }
             throw error
+        }
+    }
+
+    /// Sends records that a list wrote. All of them are kept before the first is sent; what fails stays kept, by itself.
+    /// - Parameter resend: the words that send one record, reading it as JSON from standard input.
+    package func deliveringRecords<Record: Recordable>(_ records: [Record], resend: [String], named name: (Record) -> String, _ send: (Record) async throws -> Record)
+        async throws -> OperandResults
+    {
+        try journal.accept(records.map { Journal.Text($0.json.bytes() + [10], resend: resend) })
+        return try await forEach(records, named: name) { record in
+            journal.next()
+            return try await delivering(oneOfSeveral: records.count > 1, unlessFrom: nil) { try await send(record) }.row
+        }
+    }
+}
+
+extension Journal.Kept {
+    /// Where it is, as the end of a sentence.
+    package var place: SafeText {
+        switch self {
+        case .outbox(let id): "it is kept as \(line: id) in the outbox"
+        case .file(let path): "it is kept in \(line: path)"
         }
     }
 }

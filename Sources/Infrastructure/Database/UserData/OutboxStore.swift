@@ -19,17 +19,34 @@ package struct OutboxStore: Sendable {
 
     package init(_ database: UserDatabase) { self.database = database }
 
-    /// Returns the item's id.
-    package func add(_ item: OutboxItem) throws(TritonError) -> String {
+    /// What one command has in its hands, none at first.
+    package func claims() -> OutboxClaims { OutboxClaims(beside: database.path) }
+
+    /// Returns the items' ids. All of them or none are on disk; nobody sees one before it is claimed.
+    package func add(_ items: [OutboxItem], claiming claims: OutboxClaims) throws(TritonError) -> [String] {
         try database.write { database in
-            try database.execute(
-                sql: "INSERT INTO outbox (profile, words, address, content, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    item.profile, JSON.array(item.words.map { .string($0) }).text(), item.address?.name, Data(item.content), item.state.rawValue, item.reason,
-                    item.createdAt.timeIntervalSince1970,
-                ])
-            return String(database.lastInsertedRowID)
+            try items.map { item in
+                try database.execute(
+                    sql: "INSERT INTO outbox (profile, words, address, content, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    arguments: [
+                        item.profile, Self.text(item.words), item.address?.name, Data(item.content), item.state.rawValue, item.reason, item.createdAt.timeIntervalSince1970,
+                    ])
+                _ = claims.take(database.lastInsertedRowID)
+                return String(database.lastInsertedRowID)
+            }
         }
+    }
+
+    /// The item as it is now, in this process's hands until ``OutboxClaims/release(_:)``; nil when another one has it,
+    /// or it is gone.
+    package func claim(_ id: String, of profile: String, in claims: OutboxClaims) throws(TritonError) -> OutboxItem? {
+        guard let number = Int64(id), claims.take(number) else { return nil }
+        return try item(id, of: profile)
+    }
+
+    /// The words that send an item are known better now.
+    package func update(_ id: String, words: [String]) throws(TritonError) {
+        try database.write { try $0.execute(sql: "UPDATE outbox SET words = ? WHERE number = ?", arguments: [Self.text(words), Int(id)]) }
     }
 
     package func update(_ id: String, state: OutboxItem.State, reason: String) throws(TritonError) {
@@ -46,8 +63,13 @@ package struct OutboxStore: Sendable {
     }
 
     package func item(_ id: String, of profile: String) throws(TritonError) -> OutboxItem? {
-        try items(of: profile).first { $0.id == id }
+        guard let number = Int64(id), String(number) == id else { return nil }
+        return try database.read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM outbox WHERE profile = ? AND number = ?", arguments: [profile, number]).map(OutboxItem.init(row:))
+        }
     }
+
+    private static func text(_ words: [String]) -> String { JSON.array(words.map { .string($0) }).text() }
 }
 
 extension OutboxItem {

@@ -17,26 +17,27 @@ package struct UndoStore: Sendable {
 
     /// How much is kept; the oldest goes first.
     package struct Limits: Sendable {
-        package var seconds: Double
-        package var bytes: Int
+        package var days = 90
+        package var megabytes = 64
 
-        package init(days: Int = 90, megabytes: Int = 64) {
-            seconds = Double(days) * 86_400
-            bytes = megabytes << 20
-        }
+        package init() {}
+
+        var seconds: Double { Double(days) * 86_400 }
+        var bytes: Int { megabytes << 20 }
     }
 
     private let database: UserDatabase
-    private let limits: Limits
+    private let limits: @Sendable () throws -> Limits
 
-    package init(_ database: UserDatabase, limits: Limits = Limits()) {
+    /// - Parameter limits: asked each time, because settings change.
+    package init(_ database: UserDatabase, limits: @escaping @Sendable () throws -> Limits = { Limits() }) {
         self.database = database
         self.limits = limits
     }
 
     /// Returns the item's id.
-    package func add(_ item: UndoItem) throws(TritonError) -> String {
-        let limits = limits
+    package func add(_ item: UndoItem) throws -> String {
+        let limits = try limits()
         return try database.write { database in
             try database.execute(
                 sql: "INSERT INTO undo (profile, address, command, before, restore, content, lost, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

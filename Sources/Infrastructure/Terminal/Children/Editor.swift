@@ -33,18 +33,26 @@ package struct Editor: Sendable {
     /// - Parameters:
     ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
     ///   - fileExtension: tells the editor what the text is (`md`).
+    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
     /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
     ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
-    package func edit(_ text: String, instructions: [SafeText] = [], fileExtension: String = "md") async throws(TritonError) -> Result {
+    package func edit(
+        _ text: String, instructions: [SafeText] = [], fileExtension: String = "md", rescue: ((String) throws -> Void)? = nil
+    ) async throws(TritonError) -> Result {
         guard canEdit else {
             throw TritonError(.usage, "there is no terminal to edit on", hint: "give the text as an argument, with --file, or on standard input").while_("cannot open an editor")
         }
         let buffer = EditorBuffer(text, instructions: instructions)
         let file = try EditorFile(buffer.bytes, fileExtension: fileExtension, environment: environment)
         try console.flush()
-        let code = try await run(on: file.path)
-        guard code == 0 else {
-            throw TritonError(.failed, "it ended with \(code)", hint: "the text is kept in \(line: file.path)").while_("cannot use the editor", SafeText(line: command))
+        do throws(TritonError) {
+            let code = try await run(on: file.path)
+            guard code == 0 else {
+                throw TritonError(code > 128 ? .cancelled : .failed, "it ended with \(code)", hint: "the text is kept in \(line: file.path)")
+                    .while_("cannot use the editor", SafeText(line: command))
+            }
+        } catch {
+            throw interrupted(error, buffer, file, rescue)
         }
         guard let edited = buffer.text(from: try file.read()) else {
             throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").while_("cannot use the edited text")
@@ -52,6 +60,24 @@ package struct Editor: Sendable {
         file.remove()
         if edited.utf8.allSatisfy({ $0 == 32 || (9...13).contains($0) }) { return .empty }
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
+    }
+
+    /// What was saved until a signal came is worth as much as what is saved at the end.
+    private func interrupted(_ error: TritonError, _ buffer: EditorBuffer, _ file: EditorFile, _ rescue: ((String) throws -> Void)?) -> TritonError {
+        guard error.code == .cancelled else { return error }
+        // Without a file to read there is nothing to keep.
+        guard let saved = try? file.read(), saved != buffer.bytes else {
+            file.remove()
+            return TritonError(.cancelled, error.message)
+        }
+        // What cannot be rescued stays where it is.
+        if let rescue, let text = buffer.text(from: saved), (try? rescue(text)) != nil {
+            file.remove()
+            return TritonError(.cancelled, error.message)
+        }
+        var error = error
+        error.hint = "the text is kept in \(line: file.path)"
+        return error
     }
 
     private func run(on path: String) async throws(TritonError) -> Int32 {

@@ -17,7 +17,7 @@ struct Drop: TritonCommand {
         let found: Deletion<OutboxItem> = try await call.deletion(of: ids, "text", plural: "texts") { id in
             try environment.item(id, of: profile)
         } showing: { item in
-            "\(line: item.id)  \(line: String(decoding: item.content, as: UTF8.self)) (it cannot come back)"
+            "\(line: item.id)  \(line: item.text ?? "a picture of \(item.content.count) bytes") (it cannot come back)"
         }
         return try await found.delete { item in
             if !call.isRehearsal { try environment.store.remove(item.id) }

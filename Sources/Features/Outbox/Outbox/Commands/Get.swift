@@ -14,7 +14,8 @@ struct Get: TritonCommand {
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try environment.item(id, of: try call.session.profile)
-        return .thing(item, bytes: item.content, screen: .text(RemoteText(String(decoding: item.content, as: UTF8.self))))
+        let text = item.text ?? "A picture of \(item.content.count) bytes: 'triton outbox get \(item.id) > FILE' writes it.\n"
+        return .thing(item, bytes: item.content, screen: .text(RemoteText(text)))
     }
 }
 

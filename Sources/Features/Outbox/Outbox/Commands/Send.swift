@@ -15,17 +15,27 @@ struct Send: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let profile = try call.session.profile
-        let items = ids.isEmpty ? try environment.store.items(of: profile).filter { !queued || $0.state == .queued } : try ids.map { try environment.item($0, of: profile) }
-        guard !items.isEmpty else { return .list([SentItem](), empty: "the outbox is empty") }
+        let profile = try call.session.profile, store = try environment.store
+        let claims = store.claims()
+        defer { withExtendedLifetime(claims) {} }
+        let items = try ids.isEmpty ? unclaimed(of: profile, store, claims, call) : ids.map { try environment.claim($0, of: profile, in: claims) }
+        guard !items.isEmpty else { return .list([SentItem](), empty: "there is nothing to send") }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: \.id) { item in
-            let sent = try await OutboxSender(store: environment.store).send(item, call)
+            let sent = try await OutboxSender(store: store).send(item, call)
             urls += sent.url.map { [RemoteText($0)] } ?? []
             return sent.row
         }
         var output = CommandOutput.made(SentItem.schema, results, prints: urls, results.succeeded == 1 ? "sent one" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
         return output
+    }
+
+    /// What another process is sending at this moment is left to it.
+    private func unclaimed(of profile: String, _ store: OutboxStore, _ claims: OutboxClaims, _ call: Invocation) throws -> [OutboxItem] {
+        let items = try store.items(of: profile).filter { !queued || $0.state == .queued }
+        let mine = try items.compactMap { try store.claim($0.id, of: profile, in: claims) }
+        if mine.count < items.count { call.note("another process is sending \(items.count - mine.count) of \(items.count)") }
+        return mine
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandKit
 import Domain
+import FoundationEssentials
 import PURLsRepository
 import OMGAPI
 
@@ -32,15 +33,29 @@ struct Add: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let purls = try from.map { try read($0, address, call) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
+        let repository = try environment.repository
         var added: [PURL] = []
-        let results = try await call.forEach(purls, named: { $0.name }) { purl in
-            let purl = try await environment.repository.add(purl, replacing: options.force)
-            added.append(purl)
-            return purl.row
+        func add(_ purl: PURL) async throws -> PURL {
+            added.append(try await repository.add(purl, replacing: options.force))
+            return added[added.count - 1]
         }
+        let purls = try wanted(address, call)
+        let results =
+            from == nil
+            ? try await call.forEach(purls, named: \.name) { try await add($0).row }
+            : try await call.deliveringRecords(purls, resend: ["purl", "add", "--from", "-"] + (options.force ? ["--force"] : []), named: \.name, add)
         let sentence: SafeText = added.count == 1 ? "added purl '\(line: added[0].name)'" : "added \(added.count) purls"
         return .made(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// Sent again after it arrived, it would be refused as existing.
+    func alreadyArrived(_ content: [UInt8], since: Date, in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput? {
+        guard let purl = try wanted(try call.address, call).first, let present = try await environment.repository.same(as: purl) else { return nil }
+        return .made(present, prints: RemoteText(present.url), "purl '\(line: present.name)' is there already")
+    }
+
+    private func wanted(_ address: Address, _ call: Invocation) throws -> [PURL] {
+        try from.map { try read($0, address, call) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {

@@ -45,12 +45,18 @@ struct Add: TritonCommand {
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let pastes = try await from == nil ? [paste(of: address, environment, call)] : read(from ?? "-", address, call)
+        let repository = try environment.repository
         var added: [Paste] = []
-        let results = try await call.forEach(pastes, named: { $0.title }) { paste in
-            let saved = try await environment.repository.add(paste, replacing: options.force)
-            added.append(saved)
-            return saved.row
+        func add(_ paste: Paste) async throws -> Paste {
+            added.append(try await repository.add(paste, replacing: options.force))
+            return added[added.count - 1]
+        }
+        let results: OperandResults
+        if let from {
+            let resend = ["paste", "add", "--from", "-"] + (options.force ? ["--force"] : [])
+            results = try await call.deliveringRecords(try read(from, address, call), resend: resend, named: \.title, add)
+        } else {
+            results = try await call.forEach([try await paste(of: address, environment, call)], named: \.title) { try await add($0).row }
         }
         let sentence: SafeText = added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
         return .made(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
@@ -79,8 +85,11 @@ struct Add: TritonCommand {
 
     /// Sent again after it arrived, it would be refused as existing.
     func alreadyArrived(_ content: [UInt8], since: Date, in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput? {
-        guard let present = try await environment.repository.present(try newTitle, of: try call.address),
-            present.content?.normalisedLineEnds == String(decoding: content, as: UTF8.self).normalisedLineEnds, present.isListed == listed
+        let address = try call.address
+        let record = try from.flatMap { try read($0, address, call).first }
+        let paste = try record ?? Paste(title: newTitle, address: address, content: String(decoding: content, as: UTF8.self), isListed: listed)
+        guard let present = try await environment.repository.present(paste.title, of: address),
+            present.content?.normalisedLineEnds == paste.content?.normalisedLineEnds, present.isListed == paste.isListed
         else { return nil }
         return .made(present, prints: RemoteText(present.url), "paste '\(line: present.title)' is there already")
     }

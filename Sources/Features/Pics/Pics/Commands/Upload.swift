@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandKit
 import Domain
 import Files
+import FoundationEssentials
 import PicsRepository
 import Terminal
 
@@ -31,8 +32,12 @@ struct Upload: TritonCommand {
         var uploaded: [Picture] = []
         let results = try await call.forEach(files) { file in
             let bytes = try picture(file, call)
-            let picture = try await call.progress.during("uploading \(line: file)") { meter in
-                try await environment.repository.upload(bytes, change, of: address) { meter.update(done: $0, total: $1) }
+            // The bytes and not the name: the file may change before they are sent.
+            try call.journal.accept(bytes, resend: ["pic", "upload"] + describing.words + ["-"])
+            let picture = try await call.delivering(oneOfSeveral: files.count > 1, unlessFrom: file) {
+                try await call.progress.during("uploading \(line: file)") { meter in
+                    try await environment.repository.upload(bytes, change, of: address) { meter.update(done: $0, total: $1) }
+                }
             }
             uploaded.append(picture)
             return picture.row
@@ -42,6 +47,12 @@ struct Upload: TritonCommand {
         }
         let sentence: SafeText = uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
         return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// What arrived without its description is described.
+    func alreadyArrived(_ content: [UInt8], since: Date, in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput? {
+        guard let picture = try await environment.repository.arrived(content, describing.change, of: call.address, since: since) else { return nil }
+        return .made(picture, prints: RemoteText(picture.url), "the picture is there already")
     }
 
     /// Everything that can be wrong with a file is found before anything is sent.

@@ -29,20 +29,28 @@ struct Edit: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownStatus(id)
         let statuses = environment.statuses
-        // Settled before the text is taken: a text that waits in the outbox must not meet another latest status.
-        let id = item.isLatest ? try await statuses.status(item.id, of: item.address).id : item.id
-        let status = try await statuses.edit(id, of: item.address, content: try await newContent(id, item, statuses, call), emoji: try emoji.map { try StatusEmoji.read($0) })
+        let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
+        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        let shown = opensEditor ? try await statuses.status(item.id, of: item.address) : nil
+        let content = try await newContent(shown?.id ?? item.id, shown?.content, call)
+        var id = shown?.id ?? item.id
+        if item.isLatest, shown == nil {
+            id = try await statuses.status(item.id, of: item.address).id
+            // A text that waits in the outbox must not meet another latest status.
+            call.journal.settle(resend: resend(id))
+        }
+        let status = try await statuses.edit(id, of: item.address, content: content, emoji: try emoji.map { try StatusEmoji.read($0) })
         return .made(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
     }
 
     /// Nil when only the emoji is to change.
-    private func newContent(_ id: String, _ item: StatusReference, _ statuses: StatusRepository, _ call: Invocation) async throws -> String? {
-        let isGiven = !text.isEmpty || contentOptions.file != nil
-        guard isGiven || emoji == nil else { return nil }
-        let present = !isGiven && call.console.isTerminal(.input) ? try await statuses.status(id, of: item.address).content : ""
-        let request = ContentRequest(
-            what: "status", resend: ["status", "edit", id] + (emoji.map { ["--emoji", $0] } ?? []) + (contentOptions.allowEmpty ? ["--allow-empty"] : []) + ["-"],
-            template: present, instructions: "Change the text above this line.", isOneLine: true)
+    private func newContent(_ id: String, _ shown: String?, _ call: Invocation) async throws -> String? {
+        guard !text.isEmpty || contentOptions.file != nil || emoji == nil else { return nil }
+        let request = ContentRequest(what: "status", resend: resend(id), template: shown ?? "", instructions: "Change the text above this line.", isOneLine: true)
         return try await call.content(text, contentOptions, request).text
+    }
+
+    private func resend(_ id: String) -> [String] {
+        ["status", "edit", id] + (emoji.map { ["--emoji", $0] } ?? []) + (contentOptions.allowEmpty ? ["--allow-empty"] : []) + ["-"]
     }
 }

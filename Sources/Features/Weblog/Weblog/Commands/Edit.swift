@@ -35,9 +35,11 @@ struct Edit: TritonCommand {
             // Taken before anything is asked, so that the text is kept whatever happens then.
             content = try await call.content([], given, request)
             present = try await environment.repository.entry(item.reference, of: item.address)
+            if present.id != entry { call.journal.settle(resend: ["weblog", "edit", present.id, "-"]) }
         } else {
             present = try await environment.repository.entry(item.reference, of: item.address)
             request.template = present.source
+            request.resend = ["weblog", "edit", present.id, "-"]
             content = try await call.content([], given, request)
         }
         let changed = try await change(present, to: content, environment, call)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandKit
 import Domain
+import FoundationEssentials
 import WeblogRepository
 import WeblogService
 
@@ -43,6 +44,13 @@ struct Post: TritonCommand {
         }
         let sentence: SafeText = posted.count == 1 ? posted[0].sentence("posted") : "posted \(posted.count) entries"
         return .made(WeblogEntry.schema, results, prints: posted.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// Sent again after it arrived, it would stand there twice, or be refused as existing.
+    func alreadyArrived(_ content: [UInt8], since: Date, in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput? {
+        let text = String(decoding: content, as: UTF8.self)
+        guard let entry = try await environment.repository.same(as: asIs ? text : try EntrySource(text).text, id: id, of: try call.address) else { return nil }
+        return .made(entry, prints: RemoteText(entry.url), "entry '\(line: entry.name)' is there already")
     }
 
     private func post(_ file: String?, _ environment: EntriesEnvironment, _ call: Invocation) async throws -> WeblogEntry {

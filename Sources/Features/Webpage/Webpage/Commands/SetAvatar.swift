@@ -20,6 +20,8 @@ struct SetAvatar: TritonCommand {
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let picture = try call.picture(file)
+        // The bytes and not the name: the file may change before they are sent.
+        try call.journal.accept(picture.bytes, resend: ["web", "avatar", "-"])
         let repository = try environment.repository
         let avatar = try await call.progress.during("sending the picture") { meter in
             try await repository.upload(picture, to: address) { sent, total in meter.update(done: sent, total: total) }

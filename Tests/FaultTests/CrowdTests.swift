@@ -1,0 +1,118 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import ProgramSupport
+import TerminalSupport
+import Testing
+
+/// Many processes at once over one home.
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(5))) struct CrowdTests {
+    /// Starts them all, then waits for each: what each wrote to standard error, and how it ended.
+    private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(words: [String], end: Child.End, output: String, error: String)]
+    {
+        let children = try lines.enumerated().map { number, words in
+            (words, number, try place.start(words, stdout: .path(place.path("out\(number)")), stderr: .path(place.path("err\(number)")), with: variables))
+        }
+        return children.map { words, number, child in (words, child.wait(), place.text(place.path("out\(number)")), place.text(place.path("err\(number)"))) }
+    }
+
+    @Test func `the first commands of a new home do not stand in each other's way`() throws {
+        for _ in 0..<Length.of(short: 3, long: 15) {
+            let place = try Workplace()
+            let ends = try crowd(place, (0..<16).map { $0 % 2 == 0 ? ["outbox", "list"] : ["status", "post", "first \($0)"] })
+            for (words, end, _, error) in ends {
+                #expect(end == .exited(0), "\(words): \(error)")
+                #expect(["", "triton: the outbox is empty\n"].contains(error))
+            }
+            #expect(try place.posted().filter { $0.hasPrefix("first") }.count == 8)
+        }
+    }
+
+    @Test func `two hundred that read, write, complete and configure: no error, and no lost write`() throws {
+        let place = try Workplace()
+        #expect(try place.run(["purl", "list"]).exitCode == 0)
+        let commands = (0..<200).map { number -> [String] in
+            switch number % 8 {
+            case 0: ["purl", "add", "crowd\(number)", "https://example.com/\(number)"]
+            case 1: ["purl", "list", "--fields", "name"]
+            case 2: ["__complete", "bash", "triton purl get do", "do"]
+            case 3: ["config", "set", "profiles.p\(number).address", "demo"]
+            case 4: ["status", "post", "crowd \(number)"]
+            case 5: ["status", "list", "--fields", "content"]
+            case 6: ["paste", "add", "crowd\(number).txt", "--text", "text \(number)"]
+            default: ["alias", "set", "a\(number)", "purl list"]
+            }
+        }
+        for (words, end, _, error) in try crowd(place, commands) {
+            #expect(end == .exited(0), "\(words): \(error)")
+            #expect(error == "", "\(words)")
+        }
+        func expected(_ remainder: Int, _ text: (Int) -> String) -> Set<String> { Set((0..<200).filter { $0 % 8 == remainder }.map(text)) }
+        func lines(_ words: [String]) throws -> Set<String> { Set(try place.run(words).output.split(separator: "\n").map(String.init)) }
+        #expect(try lines(["purl", "list", "--fields", "name"]).isSuperset(of: expected(0) { "crowd\($0)" }))
+        #expect(try lines(["status", "list", "--fields", "content"]).isSuperset(of: expected(4) { "crowd \($0)" }))
+        #expect(try lines(["paste", "list", "--fields", "title"]).isSuperset(of: expected(6) { "crowd\($0).txt" }))
+        #expect(try lines(["alias", "list", "--fields", "name"]) == expected(7) { "a\($0)" })
+        let settings = place.text(place.path("config/triton/config.toml"))
+        #expect(expected(3) { "[profiles.p\($0)]" }.allSatisfy(settings.contains))
+        #expect(try place.outbox() == [])
+        // The cache has what the service has.
+        #expect(try lines(["purl", "list", "--fields", "name", "--offline"]).isSuperset(of: expected(0) { "crowd\($0)" }))
+    }
+
+    @Test func `completion waits for no writer`() throws {
+        let place = try Workplace()
+        #expect(try place.run(["purl", "list"]).exitCode == 0)
+        var configuration = GRDB.Configuration()
+        configuration.busyMode = .timeout(5)
+        let cache = try DatabaseQueue(path: place.path("cache/triton/sandbox.sqlite"), configuration: configuration)
+        let answer = try cache.writeWithoutTransaction { database in
+            try database.execute(sql: "BEGIN EXCLUSIVE; DELETE FROM purl")
+            defer { try? database.execute(sql: "ROLLBACK") }  // The test has said what it had to say.
+            return try place.run(["__complete", "bash", "triton purl get ", ""])
+        }
+        #expect(answer.exitCode == 0)
+        #expect(answer.output.contains("docs"))
+    }
+
+    @Test func `several that send the outbox at once send each text once`() throws {
+        let place = try Workplace()
+        let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+        let texts = (0..<12).map { "kept \($0)" }
+        for text in texts { #expect(try place.run(["status", "post", "--no-retry", text], with: closed).exitCode == 69) }
+        #expect(try place.outbox() == texts)
+        let server = try ServerProcess(place)
+        for (words, end, _, error) in try crowd(place, (0..<6).map { _ in ["outbox", "send"] }, with: server.variables) {
+            #expect(end == .exited(0), "\(words): \(error)")
+        }
+        #expect(try place.outbox() == [])
+        #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("kept") }.sorted() == texts.sorted())
+    }
+
+    @Test func `what is queued goes out once, whoever comes first`() throws {
+        let place = try Workplace()
+        let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+        let texts = (0..<5).map { "queued \($0)" }
+        for text in texts { #expect(try place.run(["status", "post", "--queue", "--no-retry", text], with: closed) == Effect()) }
+        let server = try ServerProcess(place)
+        for (words, end, _, error) in try crowd(place, (0..<8).map { _ in ["purl", "list", "--fields", "name"] }, with: server.variables) {
+            #expect(end == .exited(0), "\(words): \(error)")
+        }
+        #expect(try place.outbox() == [])
+        // In the order in which they were given.
+        #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("queued") } == texts)
+    }
+
+    @Test func `a text that another process is sending is left to it`() throws {
+        let place = try Workplace()
+        let server = try ServerProcess(place, faults: ["status.create=slow:3:times=1"])
+        let first = try place.start(["status", "post", "slow one"], with: server.variables)
+        while try place.outbox().isEmpty { #expect(!first.ends(withinMicroseconds: 2000)) }
+        let second = try place.run(["outbox", "send"], with: server.variables)
+        #expect(second == Effect(error: "triton: another process is sending 1 of 1\ntriton: there is nothing to send\n"))
+        let named = try place.run(["outbox", "send", "1"], with: server.variables)
+        #expect(named.exitCode == 75)
+        #expect(first.wait() == .exited(0))
+        #expect(try place.posted(in: ServerProcess.database).filter { $0 == "slow one" }.count == 1)
+    }
+}

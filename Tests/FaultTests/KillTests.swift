@@ -1,0 +1,126 @@
+import Domain
+import ProgramSupport
+import TerminalSupport
+import Testing
+
+/// `kill -9` at any moment: what the program has taken is on the service or in the outbox, and ends up on the service
+/// exactly once.
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(10))) struct KillTests {
+    /// Every text is another one, of characters that something on the way might touch.
+    private static func text(_ number: Int, _ dice: inout Dice) -> String {
+        let pieces = ["é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}", "--", "#tag", "\u{1B}[31m"]
+        return "No. \(number) " + (0..<Int.random(in: 1...40, using: &dice)).map { _ in pieces.randomElement(using: &dice) ?? "" }.joined() + " end"
+    }
+
+    private struct Count {
+        var ended = 0
+        var killed = 0
+        /// What the killed ones left behind.
+        var deliveredAndGone = 0, deliveredAndKept = 0, keptOnly = 0, notTaken = 0
+    }
+
+    @Test func `killed at any moment, a text is neither lost nor posted twice`() throws {
+        let place = try Workplace()
+        var dice = Dice(seed: 20_261_121)
+        _ = try place.run(["outbox", "list"])
+        let started = ContinuousClock.now
+        for number in 0..<5 { #expect(try place.run(["status", "post", "warm \(number)"]).exitCode == 0) }
+        // The latest moment, about when a run ends by itself; it follows how busy the machine is.
+        var latest = Double((ContinuousClock.now - started) / .microseconds(1)) / 5
+        #expect(try place.accepted() == 5)
+
+        var count = Count()
+        var given: [String] = []
+        var finished: [String] = []
+        for number in 0..<Length.of(short: 40, long: 1000) {
+            let text = Self.text(number, &dice)
+            given.append(text)
+            let child = try place.start(["status", "post", "--emoji", "🐙", "-"], input: Array(text.utf8))
+            // Early moments, when nothing has been taken yet, say little.
+            if !child.ends(withinMicroseconds: Int(Double.random(in: latest / 2...latest, using: &dice))) { child.kill() }
+            switch child.wait() {
+            case .exited(let code):
+                #expect(code == 0)
+                finished.append(text)
+                count.ended += 1
+                latest *= 0.98
+            case .signal:
+                count.killed += 1
+                latest *= 1.01
+            }
+        }
+        let posted = try place.posted(), kept = try place.outbox()
+        for text in given where !finished.contains(text) {
+            switch (posted.contains(text), kept.contains(text)) {
+            case (true, true): count.deliveredAndKept += 1
+            case (true, false): count.deliveredAndGone += 1
+            case (false, true): count.keptOnly += 1
+            case (false, false): count.notTaken += 1
+            }
+        }
+        print("killed \(count.killed) of \(given.count): \(count)")
+        // What was taken is somewhere: no text of those that the outbox ever had is missing.
+        #expect(try place.accepted() - 5 == Set(posted).union(kept).intersection(given).count)
+        #expect(Set(finished).isSubset(of: posted))
+        #expect(kept.count == Set(kept).count)
+        // The test would prove nothing if all moments were the same.
+        #expect(count.killed > given.count / 4 && count.keptOnly + count.deliveredAndKept > 0)
+        if Length.isLong { #expect(count.ended > 0 && count.keptOnly > 0 && count.deliveredAndKept > 0 && count.notTaken > 0) }
+
+        let sent = try place.run(["outbox", "send"])
+        #expect(sent.exitCode == 0, "\(sent)")
+        #expect(try place.outbox() == [])
+        let final = try place.posted().filter { $0.hasPrefix("No. ") }
+        #expect(final.sorted() == Set(final).sorted(), "a text stands there twice")
+        #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
+    }
+
+    @Test func `client and server killed at any moment, a text is neither lost nor posted twice`() throws {
+        let place = try Workplace()
+        // The first request of each server's life meets a fault; some are carried out all the same.
+        let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map { "status.create=\($0):times=1" }
+        let server = try ServerProcess(place, faults: [faults[0]])
+        var dice = Dice(seed: 1_234_567)
+        var given: [String] = []
+        var finished: [String] = []
+        var (clients, servers, failures) = (0, 0, 0)
+        for number in 0..<Length.of(short: 40, long: 300) {
+            let text = Self.text(number, &dice)
+            given.append(text)
+            let child = try place.start(["status", "post", "--no-retry", "--emoji", "🐙", "-"], input: Array(text.utf8), with: server.variables)
+            let moment = Int.random(in: 10_000...120_000, using: &dice)
+            let victim = Int.random(in: 0..<4, using: &dice)
+            let isOver = child.ends(withinMicroseconds: moment)
+            if victim == 0, !isOver { child.kill(); clients += 1 }
+            if victim == 1 { server.kill(); servers += 1 }
+            switch child.wait() {
+            case .exited(0): finished.append(text)
+            case .exited(let code):
+                #expect([65, 69, 75, 77].contains(code))
+                failures += 1
+            case .signal: break
+            }
+            if victim == 1 { try server.start(faults: [faults.randomElement(using: &dice) ?? ""]) }
+        }
+        let posted = try place.posted(in: ServerProcess.database), kept = try place.outbox()
+        print("\(given.count) posts, \(finished.count) finished, \(failures) failed, \(clients) clients and \(servers) servers killed, \(kept.count) kept")
+        #expect(try place.accepted() == Set(posted).union(kept).intersection(given).count)
+        #expect(Set(finished).isSubset(of: posted))
+        #expect(clients > 0 && servers > 0 && failures > 0 && !finished.isEmpty && !kept.isEmpty)
+        #expect(!Set(posted).isDisjoint(with: kept), "no text arrived that its sender was not sure of")
+
+        // The sending is no safer place to be killed at.
+        for _ in 0..<Length.of(short: 3, long: 20) {
+            let child = try place.start(["outbox", "send"], with: server.variables)
+            if !child.ends(withinMicroseconds: Int.random(in: 20_000...200_000, using: &dice)) { child.kill() }
+        }
+        for _ in 0..<4 where try !place.outbox().isEmpty {
+            let sent = try place.run(["outbox", "send"], with: server.variables)
+            #expect([0, 3, 65, 69].contains(sent.exitCode), "\(sent)")
+        }
+        #expect(try place.outbox() == [])
+        let final = try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("No. ") }
+        #expect(final.sorted() == Set(final).sorted(), "a text stands there twice")
+        #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
+    }
+}

@@ -1,0 +1,41 @@
+import Database
+import Domain
+import Files
+import Glibc
+import ProgramSupport
+import Sandbox
+import TritonApp
+
+/// The program in this process, speaking to a service over a network that a test controls.
+struct RemoteProgram: Sendable {
+    let program: InProcessProgram
+    let weather: Weather
+
+    init() throws {
+        let weather = Weather(SandboxService(store: try SandboxStore.inMemory()))
+        self.weather = weather
+        program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+            ], network: { weather })
+    }
+
+    func run(_ words: [String], input: String = "") async -> Effect { await program.run(words, input: input) }
+    func run(_ line: String, input: String = "") async -> Effect { await program.run(line, input: input) }
+
+    var outbox: [OutboxItem] {
+        get throws { try program.environment.outbox.get().items(of: "default") }
+    }
+
+    /// A file of the home.
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = program.home.path + "/" + name
+        try FileWriter.replace(path, with: bytes, mode: .exactly(0o600))
+        return path
+    }
+
+    func mode(_ name: String) -> mode_t? {
+        var status = stat()
+        return stat(program.home.path + "/" + name, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import ProgramSupport
+
+/// The sandbox as a server that may be ended at any moment, and started again over the same file and port.
+final class ServerProcess {
+    private let place: Workplace
+    private var child: Child?
+    private(set) var port = 0
+
+    init(_ place: Workplace, faults: [String] = []) throws {
+        self.place = place
+        try start(faults: faults)
+    }
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// What a client needs to speak to it.
+    var variables: [String: String] { ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"] }
+
+    /// Whether somebody is connected at this moment.
+    var isAsked: Bool {
+        let digits = String(port, radix: 16, uppercase: true)
+        let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+        return self.place.text("/proc/net/tcp").split(separator: "\n").contains { line in
+            let columns = line.split(separator: " ")
+            return columns.count > 3 && columns[1].hasSuffix(place) && columns[3] == "01"
+        }
+    }
+
+    static let database = "server.sqlite"
+
+    func start(faults: [String] = []) throws {
+        let said = place.path("server.url")
+        unlink(said)
+        let program = BinaryProgram.path + "-sandbox"
+        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
+        let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
+        while !place.text(said).hasSuffix("\n") {
+            if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }
+        }
+        self.child = child
+        port = place.text(said).dropLast().split(separator: ":").last.flatMap { Int($0) } ?? 0
+    }
+
+    func kill() {
+        child?.kill()
+        child?.wait()
+        child = nil
+    }
+
+    deinit { kill() }
+}

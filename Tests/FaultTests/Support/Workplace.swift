@@ -1,0 +1,63 @@
+import Files
+import FoundationEssentials
+import GRDB
+import Glibc
+import ProgramSupport
+
+/// A home in which real processes run at once, one after the other, or not to their end.
+struct Workplace: Sendable {
+    let home: TestHome
+    let variables: [String: String]
+
+    init(_ variables: [String: String] = [:]) throws {
+        home = try TestHome()
+        self.variables = home.variables(variables)
+    }
+
+    /// A file of this home.
+    func path(_ name: String) -> String { home.path + "/" + name }
+
+    /// Starts `triton`.
+    func start(
+        _ words: [String], input: [UInt8]? = nil, stdin: Child.Stream = .null, stdout: Child.Stream = .null, stderr: Child.Stream = .null, ignoring: [Int32] = [],
+        with more: [String: String] = [:]
+    )
+        throws -> Child
+    {
+        try Child(BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout, stderr: stderr, ignoring: ignoring)
+    }
+
+    /// Runs `triton` to its end.
+    func run(_ words: [String], input: String? = nil, with more: [String: String] = [:]) throws -> Effect {
+        let name = UUID().uuidString
+        let (output, error) = (path("out." + name), path("err." + name))
+        defer { unlink(output); unlink(error) }
+        let child = try start(words, input: input.map { Array($0.utf8) }, stdout: .path(output), stderr: .path(error), with: more)
+        let code: Int32 =
+            switch child.wait() {
+            case .exited(let code): code
+            case .signal(let signal): 128 + signal
+            }
+        return Effect(exitCode: code, output: text(output), error: text(error))
+    }
+
+    func text(_ path: String) -> String { (try? FileReader.read(path, limit: 1 << 26)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+    private func rows<Value: DatabaseValueConvertible>(_ sql: String, of type: Value.Type, in file: String) throws -> [Value] {
+        let path = path(file)
+        guard access(path, F_OK) == 0 else { return [] }
+        var configuration = GRDB.Configuration()
+        configuration.busyMode = .timeout(10)
+        return try DatabaseQueue(path: path, configuration: configuration).read { database in
+            try database.tableExists("outbox") || database.tableExists("status") ? Value.fetchAll(database, sql: sql) : []
+        }
+    }
+
+    /// How many texts the outbox has ever taken: SQLite counts them in the transaction that makes each safe.
+    func accepted() throws -> Int { try rows("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'", of: Int.self, in: "data/triton/user.sqlite").first ?? 0 }
+
+    func outbox() throws -> [String] { try rows("SELECT CAST(content AS TEXT) FROM outbox ORDER BY number", of: String.self, in: "data/triton/user.sqlite") }
+
+    /// The statuses that the service has, straight from its file.
+    func posted(in file: String = "data/triton/sandbox.sqlite") throws -> [String] { try rows("SELECT content FROM status WHERE address = 'demo'", of: String.self, in: file) }
+}

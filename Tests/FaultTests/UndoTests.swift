@@ -1,0 +1,146 @@
+import Database
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Testing
+import TritonApp
+
+/// Every verb that replaces or deletes: `undo` puts back what was there, byte for byte, and says what cannot come back.
+@Suite struct UndoTests {
+    struct Verb: Sendable, CustomTestStringConvertible {
+        var before: [String] = []
+        let line: String
+        var input = ""
+        /// Read before the verb and after `undo`; each line must give the same.
+        let look: [String]
+        /// What `undo` says on standard error.
+        var lost = ""
+        var testDescription: String { line }
+    }
+
+    private static let odd = "\u{FEFF}Odd\t\u{202E}text\r\n\r\n 🐙 é \\ \"x\" \n\n\n"
+
+    static let verbs: [Verb] = [
+        Verb(
+            line: "purl edit docs --target https://example.com/other", look: ["purl get docs --json --fields name,target,listed"],
+            lost: "triton: its count of 42 visits cannot come back\n"),
+        Verb(line: "purl edit docs --unlisted", look: ["purl get docs --json --fields name,target,listed"], lost: "triton: its count of 42 visits cannot come back\n"),
+        Verb(line: "purl add tea https://example.com/coffee --listed --force", look: ["purl get tea --json"]),
+        Verb(line: "purl delete docs --yes", look: ["purl get docs --json --fields name,target,listed"], lost: "triton: its count of 42 visits cannot come back\n"),
+        Verb(line: "paste edit hello.txt --text other", look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
+        Verb(line: "paste edit hello.txt --unlisted", look: ["paste get hello.txt --json --fields title,content,listed"]),
+        Verb(
+            before: ["paste add odd.txt --listed"], line: "paste add odd.txt --text other --force", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
+        Verb(before: ["paste add odd.txt --listed"], line: "paste delete odd.txt --yes", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
+        Verb(before: ["now set -"], line: "now set other", look: ["now get", "now get --json --fields content,listed"]),
+        Verb(before: ["now set --listed -"], line: "now edit --unlisted", look: ["now get", "now get --json --fields content,listed"]),
+        Verb(before: ["now set -"], line: "now set --allow-empty --yes -", look: ["now get"]),
+        Verb(before: ["web set -"], line: "web set other", look: ["web get"]),
+        Verb(before: ["web set -"], line: "web edit --no-publish other", look: ["web get"]),
+        Verb(before: ["web set -"], line: "web set --allow-empty --yes -", look: ["web get"]),
+        Verb(
+            before: ["weblog edit first-light -"], line: "weblog edit first-light -", input: "Other\n", look: ["weblog get first-light"],
+            lost: "triton: its date, which its text does not say cannot come back\n"),
+        Verb(line: "weblog post --id first-light --force -", input: "Other\n", look: ["weblog get first-light --json"]),
+        Verb(line: "weblog delete first-light --yes", look: ["weblog get first-light --json"]),
+        Verb(before: ["weblog config set -"], line: "weblog config set -", input: "Other: x\n", look: ["weblog config get"]),
+        Verb(before: ["weblog template set -"], line: "weblog template set -", input: "<p>{body}</p>\n", look: ["weblog template get"]),
+        Verb(line: "pic edit a1b2c3d4e5f60718293a4b5c --caption Other --alt x --tag y", look: ["pic get a1b2c3d4e5f60718293a4b5c --json"]),
+        Verb(line: "dns edit 4200001 --data 192.0.2.99 --ttl 60", look: ["dns list --json --fields id,name,type,data,ttl,priority"]),
+        Verb(before: ["dns add odd TXT -- --all"], line: "dns delete 4200005 --yes", look: ["dns list --fields name,type,data"], lost: "triton: its number cannot come back\n"),
+        Verb(before: ["dns add odd TXT -- --all"], line: "dns edit 4200005 --data x", look: ["dns list --fields id,name,type,data"]),
+        Verb(line: "dns set www CNAME other.example.com", look: ["dns list --fields id,name,type,data,ttl,priority"]),
+        Verb(line: "dns delete 4200004 --yes", look: ["dns list --fields name,type,data,ttl,priority"], lost: "triton: its number cannot come back\n"),
+        Verb(line: "email set other@example.com", look: ["email get --json"]),
+        Verb(line: "email add other@example.com", look: ["email get --json"]),
+        Verb(before: ["email set one@example.com two@example.com"], line: "email remove one@example.com", look: ["email get --json"]),
+        Verb(before: ["email set one@example.com"], line: "email remove one@example.com --yes", look: ["email get --json"]),
+        Verb(line: "status edit latest other words", look: ["status get latest --json"]),
+        Verb(line: "status edit latest --emoji octopus", look: ["status get latest --json"]),
+        Verb(
+            before: ["status post --emoji octopus --link https://example.com -"], line: "status delete latest --yes",
+            look: ["status get latest --json --fields emoji,content,external_url"], lost: "triton: its id and time cannot come back\n"),
+        Verb(before: ["status bio set -"], line: "status bio set other", look: ["status bio get"]),
+        Verb(before: ["status bio set -"], line: "status bio set --allow-empty --yes -", look: ["status bio get"]),
+        Verb(line: "account name 'Somebody Else'", look: ["account name --json"]),
+        Verb(line: "account settings communication=email_never", look: ["account settings --json"]),
+        Verb(before: ["account preference statuslog.mastodon one"], line: "account preference statuslog.mastodon two", look: ["account get --json"]),
+    ]
+
+    @Test("The old value comes back", arguments: verbs)
+    func comesBack(_ verb: Verb) async throws {
+        let program = try InProcessProgram()
+        for line in verb.before {
+            // Reading drops the first byte-order mark.
+            let effect = await program.run(line, input: "\u{FEFF}" + Self.odd)
+            #expect(effect.exitCode == 0, "\(effect)")
+        }
+        var before: [Effect] = []
+        for line in verb.look { before.append(await program.run(line)) }
+        #expect(before.allSatisfy { $0.exitCode == 0 }, "\(before)")
+        if verb.look[0].hasSuffix(" get") || verb.look[0].hasSuffix(".txt"), !verb.before.isEmpty { #expect(Array(before[0].output.utf8) == Array(Self.odd.utf8)) }
+        let change = await program.run(verb.line, input: verb.input)
+        #expect(change.exitCode == 0, "\(change)")
+        var changed: [Effect] = []
+        for line in verb.look { changed.append(await program.run(line)) }
+        if !verb.line.contains("--no-publish"), !verb.line.hasPrefix("account preference") { #expect(changed.last != before.last) }
+        let undone = await program.run("undo")
+        #expect(undone.exitCode == 0 && undone.output == "", "\(undone)")
+        #expect(undone.error == verb.lost)
+        for (line, expected) in zip(verb.look, before) { #expect(await program.run(line) == expected, "\(line)") }
+    }
+
+    @Test func `a picture comes back with its bytes, its words and another id`() async throws {
+        let program = try InProcessProgram()
+        let dot = "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1\"/></svg>\r\n"
+        #expect(await program.run("pic upload - --caption 'A dot' --alt=-x --tag a --tag b", input: dot).exitCode == 0)
+        let id = await program.run("pic list -n 1 --fields id").output.trimmed
+        #expect(await program.run("pic delete \(id) --yes").exitCode == 0)
+        let undone = await program.run("undo")
+        #expect(undone == Effect(error: "triton: its id, its URL and its time cannot come back\n"))
+        let back = await program.run("pic list -n 1 --json --fields caption,alt,tags,size").output
+        #expect(back == #"[{"caption":"A dot","alt":"-x","tags":["a","b"],"size":\#(dot.utf8.count)}]"# + "\n")
+        #expect(await program.run("pic list -n 1 --fields id").output.trimmed != id)
+        let other = await program.run("pic list -n 1 --fields id").output.trimmed
+        let path = await program.run(["pic", "download", other, "--dir", program.home.path]).output.trimmed
+        #expect(FileManager.default.contents(atPath: path) == Data(dot.utf8))
+    }
+
+    @Test func `undo can be undone, and each item goes with its undoing`() async throws {
+        let program = try InProcessProgram()
+        for text in ["one", "two", "three"] { #expect(await program.run("now set \(text)").exitCode == 0) }
+        #expect(await program.run("undo --list --fields command").output == "now set\nnow set\nnow set\n")
+        for text in ["two", "three"] {
+            #expect(await program.run("undo").exitCode == 0)
+            #expect(await program.run("now get").output == text)
+        }
+    }
+
+    @Test func `what is forgotten is gone from the file`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run("paste add secret.txt --text 'correct horse battery staple'").exitCode == 0)
+        #expect(await program.run("paste edit secret.txt --text gone").exitCode == 0)
+        #expect(await program.run("paste edit secret.txt --text again").exitCode == 0)
+        #expect(await program.run("undo --drop 1").exitCode == 64)
+        #expect(await program.run("undo --drop 1 --yes").exitCode == 0)
+        #expect(await program.run("undo --list --fields id").output == "2\n")
+        #expect(await program.run("undo --drop --all --yes").exitCode == 0)
+        #expect(await program.run("undo").exitCode == 79)
+        let folder = program.home.path + "/data/triton"
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let bytes = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+            #expect(bytes.firstRange(of: Data("correct horse".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func `days and megabytes are settings`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run("config set undo.megabytes 1").exitCode == 0)
+        let big = String(repeating: "x", count: 200_000)
+        for number in 1...4 { #expect(await program.run("now set --file -", input: big + "\(number)").exitCode == 0) }
+        // The first one replaced the seed's page, which is small; of the large ones two fit.
+        #expect(await program.run("undo --list --fields id").output == "4\n3\n")
+        #expect(await program.run("config set undo.days 0").exitCode == 64)
+        #expect(await program.run("config set undo.days 30").exitCode == 0)
+    }
+}
