@@ -84,7 +84,11 @@ import Testing
         }
     }
 
-    @Test("No child is given the token", arguments: ["alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt", "shell of the prompt"])
+    /// One after the other, and most through `sh`: a file just written cannot be run while a child of another test that
+    /// is about to start still has it open.
+    @Test(
+        "No child is given the token", .serialized,
+        arguments: ["alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt", "shell of the prompt"])
     func children(_ child: String) async throws {
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
@@ -101,21 +105,21 @@ import Testing
         let path = ["PATH": home + "/bin:/usr/bin:/bin"]
         switch child {
         case "alias":
-            _ = try await program.run(["alias", "set", "look", "!\(home)/bin/spy"])
+            _ = try await program.run(["alias", "set", "look", "!sh \(home)/bin/spy"])
             _ = try await program.run(["look"])
         case "external command": _ = try await program.run(["spy"], variables: path)
-        case "editor": try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": home + "/bin/spy"], server)
-        case "pager": try await onTerminal(["purl", "list"], program, ["PAGER": home + "/bin/spy", "LINES": "1"], server)
-        case "browser": try await onTerminal(["purl", "open", "docs"], program, ["BROWSER": home + "/bin/spy"], server)
+        case "editor": try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": "sh " + home + "/bin/spy"], server)
+        case "pager": try await onTerminal(["purl", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
+        case "browser": try await onTerminal(["purl", "open", "docs"], program, ["BROWSER": "sh " + home + "/bin/spy"], server)
         case "token_command":
-            for (key, value) in [("token_command", "['\(home)/bin/spy']"), ("api_url", server.url)] {
+            for (key, value) in [("token_command", "['/bin/sh', '\(home)/bin/spy']"), ("api_url", server.url)] {
                 let effect = try await program.run(["config", "set", "profiles.work." + key, value])
                 #expect(effect.exitCode == 0, "\(effect.error)")
             }
             // Without the variable the command is asked; what it prints is no token.
             _ = try await program.run(["dns", "list"], variables: ["TRITON_TOKEN": ""])
-        case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | \(home)/bin/spy"])
-        default: _ = try await program.run(["repl", "-c", "!\(home)/bin/spy"])
+        case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | sh \(home)/bin/spy"])
+        default: _ = try await program.run(["repl", "-c", "!sh \(home)/bin/spy"])
         }
         let seen = try #require(FileManager.default.contents(atPath: home + "/seen"), "\(child) did not run")
         #expect(seen.firstRange(of: Data(Self.canary.utf8)) == nil, "\(String(decoding: seen, as: UTF8.self))")
