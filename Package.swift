@@ -163,7 +163,8 @@ let tests: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp", "triton", "triton-sandbox",
+            "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp", "triton",
+            "triton-sandbox",
             httpTypes,
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
