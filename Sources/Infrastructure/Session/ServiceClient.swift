@@ -166,7 +166,10 @@ extension ServiceClient: RawAPIClient {
         observer.willAsk()
         if request.isChange { observer.willChange() }
         let token = try await optionalToken(for: access)
-        let answer = try await answer(to: exchange(request, token: token), isChange: request.isChange)
+        let answer: HTTPAnswer
+        do { answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange) } catch let error as TritonError {
+            throw error.without(token.map { [$0.exposed] } ?? [])
+        }
         return RawAnswer(status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
     }
 

@@ -101,7 +101,7 @@ package struct Dispatcher: Sendable {
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
         let failures = output.records.failures
         if !setting.isInner {
-            if let rehearsal = call.rehearsal, !rehearsal.requests.isEmpty {
+            if let rehearsal = call.rehearsal, output.isOfChange || !rehearsal.requests.isEmpty {
                 try RehearsalWriter(call: call, isJSON: choice.isJSON).write(rehearsal)
             } else {
                 let raw = call.words.contains("--raw")

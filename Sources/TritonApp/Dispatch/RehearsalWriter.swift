@@ -27,6 +27,7 @@ struct RehearsalWriter {
             try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
             return
         }
+        if rehearsal.requests.isEmpty { call.note("nothing would be sent") }
         for request in rehearsal.requests {
             try console.writeLine(RequestAsCurl.line(for: request))
         }

@@ -54,7 +54,7 @@ package struct DNSRepository: Sendable {
         return (result, true)
     }
 
-    /// Sends back what is not changed, and looks whether the service changed the record or made another (#584).
+    /// Sends back what is not changed, and looks whether the service changed the record or made another.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
         undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))

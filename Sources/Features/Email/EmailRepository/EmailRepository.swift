@@ -27,7 +27,7 @@ package struct EmailRepository: Sendable {
         guard destinations != present.destinations else { return present }
         let isEmpty = present.destinations.isEmpty
         undo.compare(present.destinations.map { $0 + "\n" }.joined(), with: destinations.map { $0 + "\n" }.joined())
-        undo.keep(present, restore: ["email", "set"] + (isEmpty ? ["--allow-empty"] : present.destinations))
+        undo.keep(present, restore: ["email", "set"] + (isEmpty ? ["--allow-empty"] : ["--"] + present.destinations))
         let saved = try await network.save(Forwarding(address: present.address, destinations: destinations))
         store.save(saved, of: present.address, at: reads.now)
         return saved

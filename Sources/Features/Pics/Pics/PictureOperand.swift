@@ -1,9 +1,17 @@
 import CommandKit
 import Domain
+import PicsRepository
 
-/// A picture as it stands on the command line: its id, the URL of its page, or of the image.
+/// A picture as it stands on the command line: its id, the URL of its page or of the image, or `latest`.
 enum PictureOperand {
-    static func item(_ operand: String, _ call: Invocation) throws -> ItemReference {
+    static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference {
+        let named = try named(operand, call)
+        guard named.name == "latest" else { return named }
+        let newest = try await environment.repository.newest(of: named.address)
+        return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
+    }
+
+    private static func named(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let cdn = "https://cdn.\(Picture.host)/"
         guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }
         // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, says what a page says.
@@ -14,12 +22,12 @@ enum PictureOperand {
     }
 
     /// For a change, which only the selected address can make.
-    static func own(_ operand: String, _ call: Invocation) throws -> ItemReference {
-        let item = try item(operand, call)
-        guard !item.isForeign else {
-            throw TritonError(.usage, "'\(line: operand)' belongs to '\(item.address)'", hint: "to change it, add --address \(line: item.address.name)")
+    static func own(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference {
+        let named = try named(operand, call)
+        guard !named.isForeign else {
+            throw TritonError(.usage, "'\(line: operand)' belongs to '\(named.address)'", hint: "to change it, add --address \(line: named.address.name)")
         }
-        return item
+        return try await item(operand, environment, call)
     }
 
     /// Ids are opaque, but always one component of a path.

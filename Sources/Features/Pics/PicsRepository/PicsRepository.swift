@@ -39,6 +39,13 @@ package struct PicsRepository: Sendable {
         }
     }
 
+    package func newest(of address: Address) async throws -> Picture {
+        guard let newest = try await list(of: address).first else {
+            throw TritonError(.notFound, "'\(address)' has no pictures", hint: "upload one with 'triton pic upload'", status: 404)
+        }
+        return newest
+    }
+
     /// Uploads, then describes: the service takes no description with the picture. When the second step fails the
     /// picture is there, and the error says where; it is never uploaded again.
     package func upload(_ bytes: [UInt8], _ change: PictureChange, of address: Address, progress: @escaping @Sendable (Int, Int) -> Void) async throws -> Picture {

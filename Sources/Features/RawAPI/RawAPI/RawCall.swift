@@ -137,7 +137,7 @@ struct RawCall: TritonCommand {
         do {
             _ = try Envelope.open(status: answer.status, body: answer.body, form: .text, retryAfter: answer.headers.contains { $0.name == .retryAfter })
         } catch {
-            output.complaint = error
+            output.complaint = error.without(answer.token.map { [$0.exposed] } ?? [])
         }
         return output
     }

@@ -24,6 +24,9 @@ package struct PartRepository<Part: StoredPart>: Sendable {
         try await reads.item(store, key: "\(Part.word)", of: address) { try await network.part(of: address) }
     }
 
+    /// As the service has it now.
+    package func present(of address: Address) async throws -> Part { try await network.part(of: address) }
+
     /// Keeps the old text, even an empty one: it is what `undo` puts back.
     package func set(_ content: String, of address: Address) async throws -> Part {
         let present: Part = try await network.part(of: address)

@@ -7,6 +7,12 @@ package struct ItemReference: Sendable, Equatable {
     package let name: String
     /// Whether a URL named another address than the selected one.
     package let isForeign: Bool
+
+    package init(address: Address, name: String, isForeign: Bool) {
+        self.address = address
+        self.name = name
+        self.isForeign = isForeign
+    }
 }
 
 extension Invocation {

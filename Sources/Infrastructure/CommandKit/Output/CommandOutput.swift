@@ -56,6 +56,9 @@ package struct CommandOutput: Sendable {
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
 
+    /// Whether this tells of a change; under `--dry-run` the requests are told instead, even if there are none.
+    package var isOfChange = false
+
     package init(schema: RecordSchema, records: Records) {
         self.schema = schema
         self.records = records
@@ -85,6 +88,7 @@ extension CommandOutput {
     /// A thing that was made or changed.
     package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText) -> CommandOutput {
         var output = record(item)
+        output.isOfChange = true
         output.script = .lines([line])
         output.screen = .lines
         output.sentence = sentence
@@ -94,6 +98,7 @@ extension CommandOutput {
     /// Several things that were made or changed, some of which may have failed.
     package static func made(_ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?) -> CommandOutput {
         var output = CommandOutput(schema: schema, records: results.records)
+        output.isOfChange = true
         output.script = .lines(lines)
         output.screen = .lines
         output.sentence = sentence
@@ -103,6 +108,7 @@ extension CommandOutput {
     /// Things as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
         var output = CommandOutput(schema: type.schema.deleted, records: results.records)
+        output.isOfChange = true
         output.script = .nothing
         output.screen = .lines
         output.sentence = sentence

@@ -58,6 +58,7 @@ struct ChangeSettings: TritonCommand {
         }
         let settings = try await environment.repository.change(changes)
         var output = CommandOutput.record(settings)
+        output.isOfChange = true
         output.script = .lines(changes.map { RemoteText("\($0.name)=\($0.value)") })
         output.screen = .lines
         output.sentence = "changed the account's settings"

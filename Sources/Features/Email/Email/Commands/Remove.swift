@@ -16,10 +16,10 @@ struct Remove: TritonCommand {
         let present = try await environment.repository.forwarding(of: try call.address)
         var list = present.destinations
         for destination in destinations {
-            guard let position = list.firstIndex(where: { Forwarding.isSame($0, destination) }) else {
+            guard present.destinations.contains(where: { Forwarding.isSame($0, destination) }) else {
                 throw TritonError(.notFound, "'\(line: destination)' is not on the list", hint: "see it with 'triton email get'")
             }
-            list.remove(at: position)
+            list.removeAll { Forwarding.isSame($0, destination) }
         }
         if list.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" }) }
         return try await environment.repository.replace(present, with: list).output("mail goes to \(list.count) mailboxes")

@@ -20,7 +20,7 @@ struct Download: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         var paths: [String] = []
         let results = try await call.forEach(ids) { operand in
-            let item = try PictureOperand.item(operand, call)
+            let item = try await PictureOperand.item(operand, environment, call)
             let picture = try await environment.repository.picture(item.name, of: item.address)
             let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
             try refuseExisting(path)

@@ -13,7 +13,7 @@ struct Edit: TritonCommand {
         ],
         output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
 
-    @Argument(help: "Its id, or a URL of it.") var id: String
+    @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions
     @OptionGroup var options: GlobalOptions
 
@@ -23,7 +23,7 @@ struct Edit: TritonCommand {
     }
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try PictureOperand.own(id, call)
+        let item = try await PictureOperand.own(id, environment, call)
         let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
         if !picture.isDescribed { call.note("some.pics shows no picture without a caption") }
         return .made(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")

@@ -13,11 +13,11 @@ struct Get: TritonCommand {
         ],
         output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
 
-    @Argument(help: "Its id, or a URL of it.") var id: String
+    @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try PictureOperand.item(id, call)
+        let item = try await PictureOperand.item(id, environment, call)
         let picture = try await environment.repository.picture(item.name, of: item.address)
         return .thing(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
     }

@@ -9,12 +9,12 @@ struct Open: TritonCommand {
         examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
         output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption")])
 
-    @Argument(help: "Its id, or a URL of it; without it, all your pictures.") var id: String?
+    @Argument(help: "Its id, a URL of it, or 'latest'; without it, all your pictures.") var id: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }
-        let item = try PictureOperand.item(id, call)
+        let item = try await PictureOperand.item(id, environment, call)
         return try await call.open(PublicURL.page(on: Picture.host, [item.address.name, item.name]))
     }
 }

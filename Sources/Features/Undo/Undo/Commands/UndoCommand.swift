@@ -33,6 +33,8 @@ struct UndoCommand: TritonCommand {
         var output = CommandOutput.made(
             RestoredItem.schema, results, prints: [], results.succeeded == 1 ? "put back what '\(line: chosen[0].command)' destroyed" : "put back \(results.succeeded)")
         output.script = .nothing
+        // A rehearsal tells of the command that would be run, which is no request yet.
+        output.isOfChange = false
         return output
     }
 

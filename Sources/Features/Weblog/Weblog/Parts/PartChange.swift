@@ -17,6 +17,10 @@ struct PartChange<Part: StoredPart> {
         var request = ContentRequest(what: "\(trusted: "\(Part.label)")", resend: resend, fileExtension: Part.fileExtension)
         if text.isEmpty, content.file == nil, call.console.isTerminal(.input) { request.template = try await environment.repository.part(of: address).content }
         let given = try await call.content(text, content, request)
+        if given.text.allSatisfy(\.isWhitespace) {
+            let present = try await environment.repository.present(of: address)
+            try call.confirmClearing("the \(trusted: "\(Part.label)") of the weblog of '\(address)'", from: present.content, to: given.text)
+        }
         let part = try await environment.repository.set(given.text, of: address)
         return .made(part, prints: RemoteText(part.url), "replaced the \(trusted: "\(Part.label)") of the weblog")
     }
