@@ -38,7 +38,7 @@ import Testing
         let path = String(line.dropFirst("hint: the text is kept in ".count))
         defer { unlink(path) }
         #expect(line.hasPrefix("hint: the text is kept in /tmp/triton-unsent-"))
-        #expect(place.text(path) == "kept \u{1F419}\n\n")
+        #expect(place.text(path) == "kept \u{1F419}\n")
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }

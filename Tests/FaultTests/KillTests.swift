@@ -43,10 +43,10 @@ import Testing
                 #expect(code == 0)
                 finished.append(text)
                 count.ended += 1
-                latest *= 0.98
+                latest *= 0.9
             case .signal:
                 count.killed += 1
-                latest *= 1.01
+                latest *= 1.06
             }
         }
         let posted = try place.posted(), kept = try place.outbox()

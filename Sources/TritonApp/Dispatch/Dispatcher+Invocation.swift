@@ -31,7 +31,7 @@ extension Dispatcher {
             preferences: type(of: command).page.needsConfiguration ? try preferences() : Preferences(),
             journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
             undo: UndoKeeper(store: environment.undoStore, session: session, time: environment.time, command: name, rehearsal: rehearsal, note: note),
-            rehearsal: rehearsal, rerun: rerun(setting), note: note)
+            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, note: note)
     }
 
     /// Says each of these once for as long as the program runs.

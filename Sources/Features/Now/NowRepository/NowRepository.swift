@@ -68,6 +68,6 @@ package struct NowRepository: Sendable {
     private func keep(_ page: NowPage) {
         let isEmpty = page.content.allSatisfy(\.isWhitespace)
         undo.keep(
-            page, restore: ["now", "set", page.isListed ? "--listed" : "--unlisted"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: TextInput.giving(page.content))
+            page, restore: ["now", "set", page.isListed ? "--listed" : "--unlisted"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: Array(page.content.utf8))
     }
 }

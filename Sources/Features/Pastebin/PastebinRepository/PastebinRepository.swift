@@ -99,7 +99,7 @@ package struct PastebinRepository: Sendable {
 
     private func keep(_ paste: Paste) {
         let options = (paste.isListed == true ? ["--listed"] : []) + (paste.content?.allSatisfy(\.isWhitespace) == true ? ["--allow-empty"] : [])
-        undo.keep(paste, restore: ["paste", "add", "--file", "-", "--force"] + options + ["--", paste.title], content: TextInput.giving(paste.content ?? ""))
+        undo.keep(paste, restore: ["paste", "add", "--file", "-", "--force"] + options + ["--", paste.title], content: Array((paste.content ?? "").utf8))
     }
 
     package static func notFound(_ title: String, of address: Address) -> TritonError {

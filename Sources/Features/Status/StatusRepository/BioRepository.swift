@@ -38,7 +38,7 @@ package struct BioRepository: Sendable {
         guard changed != present else { return present }
         undo.compare(present.content, with: content)
         let isClearing = present.content.allSatisfy(\.isWhitespace)
-        undo.keep(present, restore: ["status", "bio", "set", "-"] + (isClearing ? ["--allow-empty", "--yes"] : []), content: TextInput.giving(present.content))
+        undo.keep(present, restore: ["status", "bio", "set", "-"] + (isClearing ? ["--allow-empty", "--yes"] : []), content: Array(present.content.utf8))
         try await network.save(changed)
         store.save(changed, of: address, at: reads.now)
         return changed

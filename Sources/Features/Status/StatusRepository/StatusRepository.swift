@@ -104,8 +104,7 @@ package struct StatusRepository: Sendable {
         // What the service has in the emoji's place may be anything, also what a person could not give.
         let isGivable = (try? StatusEmoji.read(status.emoji)) == status.emoji
         let lost = lost + (isGivable || status.emoji.isEmpty ? [] : ["its emoji '\(status.emoji)'"])
-        let input = TextInput.giving(status.content, isOneLine: true)
-        undo.keep(status, restore: restore + (isGivable ? ["--emoji", status.emoji] : []) + ["-"], content: input, lost: lost)
+        undo.keep(status, restore: restore + (isGivable ? ["--emoji", status.emoji] : []) + ["-"], content: Array(status.content.utf8), lost: lost)
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {

@@ -127,6 +127,6 @@ package struct EntriesRepository: Sendable {
         undo.keep(
             entry,
             restore: ["weblog", "post", "--id=\(entry.id)"] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
-            content: TextInput.giving(entry.source), lost: isUndated ? ["its date, which its text does not say"] : [])
+            content: Array(entry.source.utf8), lost: isUndated ? ["its date, which its text does not say"] : [])
     }
 }

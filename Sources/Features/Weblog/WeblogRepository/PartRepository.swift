@@ -33,7 +33,7 @@ package struct PartRepository<Part: StoredPart>: Sendable {
         var changed = present
         changed.content = content
         guard !content.utf8.elementsEqual(present.content.utf8) else { return present }
-        undo.keep(present, restore: ["weblog", "\(Part.word)", "set", "--allow-empty", "-"], content: TextInput.giving(present.content))
+        undo.keep(present, restore: ["weblog", "\(Part.word)", "set", "--allow-empty", "-"], content: Array(present.content.utf8))
         undo.compare(present.content, with: content)
         try await network.save(changed)
         if Part.isInterpreted {

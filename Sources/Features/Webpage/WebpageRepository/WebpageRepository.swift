@@ -54,6 +54,6 @@ package struct WebpageRepository: Sendable {
     private func keep(_ page: WebPage, publishing: Bool) {
         let isEmpty = page.content.allSatisfy(\.isWhitespace)
         undo.keep(
-            page, restore: ["web", "set", publishing ? "--publish" : "--no-publish"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: TextInput.giving(page.content))
+            page, restore: ["web", "set", publishing ? "--publish" : "--no-publish"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: Array(page.content.utf8))
     }
 }

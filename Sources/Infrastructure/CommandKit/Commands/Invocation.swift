@@ -20,13 +20,15 @@ package struct Invocation: Sendable {
     package let rehearsal: Rehearsal?
     /// Runs another command line, as if it had been typed instead of this one.
     package let rerun: Rerun
+    /// Whether standard input is a text that was kept, of which reading must drop nothing.
+    package let inputIsExact: Bool
     package let contact = Contact()
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 
     package init(
         words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
-        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, note: @escaping @Sendable (SafeText) -> Void
+        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.words = words
         self.options = options
@@ -39,6 +41,7 @@ package struct Invocation: Sendable {
         self.undo = undo
         self.rehearsal = rehearsal
         self.rerun = rerun
+        self.inputIsExact = inputIsExact
         notice = note
     }
 

@@ -92,7 +92,7 @@ extension Invocation {
         }
         // An empty text that was meant is no text that could be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
-        try journal.accept(TextInput.giving(content.text, isOneLine: request.isOneLine), resend: request.resend)
+        try journal.accept(content.bytes, resend: request.resend)
     }
 
     /// Bytes that are accepted from a file or a pipe.
@@ -110,9 +110,19 @@ extension Invocation {
         TritonError(.usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
     }
 
+    /// Without a byte-order mark, and without the end of the line of a text of one line.
+    private static func trimmed(_ input: [UInt8], isOneLine: Bool) -> [UInt8] {
+        var bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
+        if isOneLine, bytes.last == 10 {
+            bytes.removeLast()
+            if bytes.last == 13 { bytes.removeLast() }
+        }
+        return bytes
+    }
+
     /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
     private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
-        let bytes = TextInput.text(of: bytes, isOneLine: request.isOneLine)
+        let bytes = inputIsExact && origin == .standardInput ? bytes : Self.trimmed(bytes, isOneLine: request.isOneLine)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
         }

@@ -12,7 +12,11 @@ package final class OutboxClaims: Sendable {
     /// - Parameter path: of the database.
     init(beside path: String?) { file = path.map { open($0 + "-claims", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } ?? -1 }
 
-    deinit { if file >= 0 { close(file) } }
+    deinit {
+        // By hand, because a child that is just being started holds the same open file for a moment.
+        _ = change(0, to: F_UNLCK, count: 0)
+        if file >= 0 { close(file) }
+    }
 
     /// The sending of everything, which keeps the order only if one does it. False when another process is at it.
     package func takeTurn() -> Bool { change(0, to: F_WRLCK) }
@@ -29,13 +33,14 @@ package final class OutboxClaims: Sendable {
     private static let setLock: Int32 = 37
 
     /// True also where the file system knows no locks.
-    private func change(_ number: Int64, to type: Int32) -> Bool {
+    /// - Parameter count: 0 means all from there on.
+    private func change(_ number: Int64, to type: Int32, count: Int = 1) -> Bool {
         guard file >= 0 else { return true }
         var lock = flock()
         lock.l_type = Int16(type)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = off_t(number)
-        lock.l_len = 1
+        lock.l_len = off_t(count)
         if fcntl(file, Self.setLock, &lock) == 0 { return true }
         return errno != EAGAIN && errno != EACCES
     }
