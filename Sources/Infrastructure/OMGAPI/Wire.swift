@@ -41,6 +41,9 @@ package struct Wire: Sendable {
 
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
+    /// A text that somebody wrote; none where PHP says false (rule 3).
+    package var words: String? { isMissing ? nil : string }
+
     /// A number, or a decimal string of one (rule 1).
     package var int: Int? {
         guard let string else { return nil }
@@ -108,4 +111,6 @@ package struct Wire: Sendable {
 /// An answer without the one key that identifies what it is about.
 package struct WireError: Error, Equatable, Sendable {
     package let path: String
+
+    package init(path: String) { self.path = path }
 }

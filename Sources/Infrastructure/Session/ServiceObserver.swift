@@ -4,14 +4,18 @@ package struct ServiceObserver: Sendable {
     package var willAsk: @Sendable () -> Void
     /// A request that changes something is about to be sent.
     package var willChange: @Sendable () -> Void
+    /// The service made a change.
+    package var didChange: @Sendable () -> Void
     /// The service answered.
     package var didAnswer: @Sendable () -> Void
 
     package init(
-        willAsk: @escaping @Sendable () -> Void = {}, willChange: @escaping @Sendable () -> Void = {}, didAnswer: @escaping @Sendable () -> Void = {}
+        willAsk: @escaping @Sendable () -> Void = {}, willChange: @escaping @Sendable () -> Void = {},
+        didChange: @escaping @Sendable () -> Void = {}, didAnswer: @escaping @Sendable () -> Void = {}
     ) {
         self.willAsk = willAsk
         self.willChange = willChange
+        self.didChange = didChange
         self.didAnswer = didAnswer
     }
 }

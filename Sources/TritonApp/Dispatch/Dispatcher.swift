@@ -83,13 +83,17 @@ package struct Dispatcher: Sendable {
         _ = try type.page.output?.positions(ofList: command.options.fields)
         let call = try invocation(for: command, name: name, words: words, setting)
         if type.page.needsConfiguration, !setting.isInner { warn(try SettingsWarnings.all(in: environment.settings.get()), call.note) }
-        let output: CommandOutput
+        var output: CommandOutput
         do {
             output = try await entry.make(environment, call).makeCommands().run(command, call)
         } catch {
             return try await failed(Self.surface(error), name, rest, call, choice, errors, setting)
         }
-        call.journal.delivered()
+        if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: complaint.mayHaveArrived ? .uncertain : .unsent) {
+            output.complaint?.hint = "the text is kept: send it with 'triton outbox send \(line: id)'"
+        } else {
+            call.journal.delivered()
+        }
         let outcome = try await finish(output, call, choice, errors, setting)
         if !setting.isInner, name != "outbox send" { await sendQueued(call) }
         return outcome
@@ -140,6 +144,7 @@ package struct Dispatcher: Sendable {
         _ error: TritonError, _ name: String, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
     ) async throws -> Outcome {
         var error = error
+        call.undo.retract(because: error)
         let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
             try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" })

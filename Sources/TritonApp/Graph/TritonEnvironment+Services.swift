@@ -43,6 +43,7 @@ extension TritonEnvironment {
             willAsk: { base.prepare() },
             // Saying it cannot fail.
             willChange: { try? sayWhere.get() },
+            didChange: { call.undo.settle() },
             didAnswer: { call.contact.make() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(

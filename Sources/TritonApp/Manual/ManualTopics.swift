@@ -78,7 +78,7 @@ enum ManualTopics {
             ),
             .list(
                 catalog.all.map { setting in
-                    (setting.pattern, sentence("\(setting.about)") + (setting.standard.map { " Default: \($0)." } ?? "") + " It is \(setting.wanted.rendered).")
+                    (setting.pattern, sentence("\(setting.about)") + " It is \(setting.wanted.rendered)\(setting.standard.map { ", and \($0) by itself" } ?? "").")
                 }),
             .heading("Defaults of a command"),
             .paragraph("A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and 'mastodon = false' stands for --no-mastodon."),

@@ -41,8 +41,8 @@ extension Endpoint where Answer == [AccountSession] {
     /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
     package static func sessions(of email: String) -> Endpoint {
         Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) { response throws(WireError) in
-            guard case .array = response.json else { return [] }
-            return try response.items.map { item throws(WireError) in
+            // An empty list is a 404, or an object that holds a message and no session.
+            try response.items.filter { if case .object = $0.json { true } else { false } }.map { item throws(WireError) in
                 AccountSession(
                     id: try item["session_id"].required(), userAgent: item["user_agent"].string, ip: item["created_ip"].string, createdAt: item["created_on"].date,
                     updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)

@@ -7,7 +7,7 @@ extension Endpoint where Answer == NowPage {
     package static func nowPage(of address: Address) -> Endpoint {
         Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) { response in
             let page = response["now"]
-            return NowPage(address: address, content: page["content"].string ?? "", isListed: page["listed"].flag, updatedAt: page["updated"].date)
+            return NowPage(address: address, content: page["content"].words ?? "", isListed: page["listed"].flag, updatedAt: page["updated"].date)
         }
     }
 }

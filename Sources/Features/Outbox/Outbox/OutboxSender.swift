@@ -18,7 +18,7 @@ struct OutboxSender: Sendable {
         }
         if item.state != .unsent, let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
             try store.remove(item.id)
-            return SentItem(item: item, url: found.firstLine)
+            return SentItem(item: item, url: found.page)
         }
         // From here on a crash leaves it so that it is looked up before it is sent again.
         if item.state == .unsent { try store.update(item.id, state: .uncertain, reason: "it was being sent") }
@@ -28,14 +28,14 @@ struct OutboxSender: Sendable {
             throw error
         }
         try store.remove(item.id)
-        return SentItem(item: item, url: result.output?.firstLine)
+        return SentItem(item: item, url: result.output?.page)
     }
 }
 
 extension CommandOutput {
-    /// The first line that a script would get: a URL or an id.
-    fileprivate var firstLine: String? {
+    /// The page that a script would be told of; nil for what has none, such as a DNS record.
+    fileprivate var page: String? {
         guard case .lines(let lines) = script else { return nil }
-        return lines.first?.original
+        return lines.first.map(\.original).flatMap { $0.hasPrefix("https://") ? $0 : nil }
     }
 }

@@ -59,7 +59,7 @@ extension Picture {
         let tags = wire["tags"]
         let exif: JSON? = if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(
-            id: try wire["id"].required(), address: address, caption: wire["description"].string, alt: wire.first(of: "alt", "alt_text").string,
+            id: try wire["id"].required(), address: address, caption: wire["description"].words, alt: wire.first(of: "alt", "alt_text").words,
             tags: tags.string.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } } ?? tags.items.compactMap(\.string),
             isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int, exif: exif, createdAt: wire["created"].date,
             imageURL: wire["url"].string, url: wire["some_pics_url"].string)

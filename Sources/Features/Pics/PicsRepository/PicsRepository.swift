@@ -21,7 +21,7 @@ package struct PicsRepository: Sendable {
 
     /// Everybody's, newest first.
     package func feed() async throws -> [Picture] {
-        Self.sorted(try await reads.list(store, of: nil, in: "feed") { try await network.feed() })
+        Self.sorted(try await reads.list(store, of: nil, in: "feed") { try await nilWhenNotFound { try await network.feed() } ?? [] })
     }
 
     package func list(of address: Address) async throws -> [Picture] {

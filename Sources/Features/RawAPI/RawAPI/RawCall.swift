@@ -61,7 +61,9 @@ struct RawCall: TritonCommand {
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
         guard let answer = try await environment.api.raw(request) else { return .said([], answer: nil) }
-        return try output(answer)
+        var output = try output(answer)
+        output.complaint?.mayHaveArrived = request.isChange && answer.status >= 500
+        return output
     }
 
     // MARK: The request

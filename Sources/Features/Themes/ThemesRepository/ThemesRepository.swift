@@ -19,7 +19,7 @@ package struct ThemesRepository: Sendable {
     }
 
     package func list() async throws -> [ProfileTheme] {
-        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) { try await network.list() }
+        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) { try await nilWhenNotFound { try await network.list() } ?? [] }
     }
 
     package func theme(_ id: String) async throws -> ProfileTheme {

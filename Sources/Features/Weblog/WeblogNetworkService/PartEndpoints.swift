@@ -21,8 +21,16 @@ extension WeblogConfiguration: WeblogPartOnWire {
             let wire = response["configuration"]
             // Keys in kebab case; the same stands as JSON in a string beside it (section 4, rule 7).
             let settings = [wire["object"].json, wire["json"].embedded.json].compactMap { $0 }.first { if case .object = $0 { true } else { false } }
-            return WeblogConfiguration(address: address, content: try text(wire["raw"], within: wire), settings: settings ?? .object([]))
+            return WeblogConfiguration(address: address, content: try text(wire["raw"], within: wire), settings: Self.texts(settings ?? .object([])))
         }
+    }
+}
+
+extension WeblogConfiguration {
+    /// Values are strings (section 6.14), whichever way they came.
+    private static func texts(_ settings: JSON) -> JSON {
+        guard case .object(let members) = settings else { return settings }
+        return .object(members.map { JSON.Member($0.key, Wire($0.value).string.map { .string($0) } ?? $0.value) })
     }
 }
 

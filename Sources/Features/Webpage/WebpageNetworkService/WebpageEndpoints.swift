@@ -8,7 +8,7 @@ extension Endpoint where Answer == WebPage {
     package static func webPage(of address: Address) -> Endpoint {
         Endpoint("web.get", .get, ["address", .text(address.name), "web"], access: .owner(address)) { response in
             WebPage(
-                address: address, content: response["content"].string ?? "", type: response["type"].string, theme: response["theme"].string, css: response["css"].string,
+                address: address, content: response["content"].words ?? "", type: response["type"].string, theme: response["theme"].string, css: response["css"].string,
                 head: response["head"].string, isVerified: response["verified"].flag, hasPicture: response["pfp"].string.map { !$0.isEmpty && $0 != "false" } ?? false,
                 metadata: response["metadata"].embedded.object, modifiedAt: response["modified"].date)
         }

@@ -45,6 +45,7 @@ package struct Deletion<Item: Recordable>: Sendable {
                 do {
                     elements.append(.row(try await body(item).row + [.flag(true)]))
                 } catch let error as TritonError where !isSingle && error.code != .cancelled {
+                    call.undo.retract(because: error)
                     elements.append(.failure(operand: operand, error))
                 }
             }

@@ -11,6 +11,7 @@ extension Invocation {
             do {
                 elements.append(.row(try await body(operand)))
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
+                undo.retract(because: error)
                 elements.append(.failure(operand: name(operand), error))
             }
         }

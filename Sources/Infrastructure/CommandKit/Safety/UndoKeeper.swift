@@ -2,6 +2,7 @@ package import Database
 package import Domain
 import FoundationEssentials
 package import Session
+import Synchronization
 
 /// Keeps what a replacement or a deletion is about to destroy.
 package struct UndoKeeper: Sendable {
@@ -11,6 +12,8 @@ package struct UndoKeeper: Sendable {
     private let command: String
     private let rehearsal: Rehearsal?
     private let note: @Sendable (SafeText) -> Void
+    /// What was kept for a change that the service has not yet confirmed.
+    private let pending = Pending()
 
     /// - Parameter rehearsal: set under `--dry-run`, when nothing is destroyed and nothing kept.
     package init(store: Lazy<UndoStore>, session: Lazy<Session>, time: TimeSource, command: String, rehearsal: Rehearsal?, note: @escaping @Sendable (SafeText) -> Void) {
@@ -42,12 +45,36 @@ package struct UndoKeeper: Sendable {
         guard rehearsal == nil else { return }
         do {
             let session = try session.get()
-            _ = try store.get().add(
+            let id = try store.get().add(
                 UndoItem(
                     profile: session.profile, address: session.address, command: command ?? self.command, before: json, restore: restore, content: content, lost: lost,
                     createdAt: time.now()))
+            pending.set(id)
         } catch {
             note("this cannot be undone: there is no place to keep the old value")
+        }
+    }
+
+    /// The service made the change that was kept for.
+    package func settle() { pending.set(nil) }
+
+    /// Drops what was kept for a change that the service refused: nothing was destroyed.
+    package func retract(because error: TritonError) {
+        guard let id = pending.take(), !error.mayHaveArrived else { return }
+        // An item too many does less harm than an error about it.
+        try? store.get().remove(id)
+    }
+
+    private final class Pending: Sendable {
+        private let id = Mutex<String?>(nil)
+
+        func set(_ new: String?) { id.withLock { $0 = new } }
+
+        func take() -> String? {
+            id.withLock { id in
+                defer { id = nil }
+                return id
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ struct Serve: TritonCommand {
         "serve", "serve the sandbox over HTTP on loopback", form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
         discussion: """
             The URL is printed when it listens; Ctrl-C ends it. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list' or a path with a method, such as \
-            'POST /address/*/statuses'; WHAT a status or one of 'slow:SECONDS', 'cut', 'html', 'redirect:URL', with ':times=N', ':retry-after=N' and ':applied' after it.
+            'POST /address/*/statuses'; WHAT a status or one of 'slow:SECONDS', 'cut', 'garbage', 'empty', 'redirect:URL', with ':times=N', ':retry-after=N' and ':applied' after it.
             """,
         examples: [
             Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),
