@@ -102,13 +102,15 @@ let features: [[Target]] = [
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Infrastructure/CMalloc"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain"], path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
     .target(
         name: "TritonApp",
         dependencies: [
-            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", parser, httpTypes, grdb,
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CMalloc", parser, httpTypes,
+            grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),

@@ -91,6 +91,9 @@ package struct DatabaseFactory: Sendable {
             try database.execute(sql: "PRAGMA journal_mode = WAL")
         }
         try migrate(queue)
+        // Each process that comes alone reads the whole log, and making the tables has filled it. One that is busy is
+        // shortened by itself later.
+        _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     /// `user_version` counts the migrations of all features.

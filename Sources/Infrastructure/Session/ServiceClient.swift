@@ -74,7 +74,8 @@ package struct ServiceClient: APIClient {
             return try decode(endpoint, wire, status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
-            error.mayHaveArrived = endpoint.isChange && (answer.status >= 500 || answer.status < 300)
+            // One that asks to come back later has done nothing.
+            error.mayHaveArrived = endpoint.isChange && error.code != .tryLater && (answer.status >= 500 || answer.status < 300)
             throw error
         }
     }

@@ -31,7 +31,8 @@ package struct LocalCompletionSource: CompletionSource {
     package func words(ofAlias name: String) -> [String]? {
         guard let alias = aliases.first(where: { $0.name == name }), !alias.expansion.hasPrefix("!") else { return nil }
         // What is typed behind the alias comes where its first parameter stands.
-        return Array(AliasExpansion.split(alias.expansion).prefix { !$0.contains("$") })
+        // An alias that cannot be split completes to nothing.
+        return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
     }
 
     private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {

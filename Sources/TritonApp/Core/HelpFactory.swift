@@ -52,6 +52,7 @@ struct HelpCommand: TritonCommand {
             }
             return .text(HelpText(traits: outputTraits(call)).command(command.name, command.type).rendered)
         }
+        if words.count > 1, ManualTopics.names.contains(first) { throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)") }
         switch first {
         case "environment": return try topic("environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
         case "exit-codes": return try topic("exit-codes", [.list(ManualTopics.exitCodes)], call)

@@ -1,3 +1,4 @@
+import Aliases
 import Domain
 
 /// Turns an alias and the words after it into what is run.
@@ -11,11 +12,12 @@ enum AliasExpansion: Equatable {
     static func expand(_ expansion: String, name: String, arguments: [String]) throws(TritonError) -> AliasExpansion {
         if expansion.hasPrefix("!") { return .shell(String(expansion.dropFirst()), arguments: arguments) }
         var words: [String] = []
-        var usesArguments = false
-        for word in split(expansion) {
+        // What no parameter takes goes to the end, as options do that are typed after an alias.
+        var used = 0
+        for word in try AliasWords.split(expansion) {
             if word == "$@" {
                 words += arguments
-                usesArguments = true
+                used = arguments.count
                 continue
             }
             var out = ""
@@ -28,33 +30,10 @@ enum AliasExpansion: Equatable {
                 rest.removeFirst()
                 guard digit <= arguments.count else { throw TritonError(.usage, "the alias '\(line: name)' needs \(digit) words after it") }
                 out += arguments[digit - 1]
-                usesArguments = true
+                used = max(used, digit)
             }
             words.append(out)
         }
-        return .words(usesArguments ? words : words + arguments)
-    }
-
-    /// Words as a shell splits them, for blanks, both kinds of quotes and the backslash.
-    static func split(_ line: String) -> [String] {
-        var words: [String] = []
-        var word: String?
-        var quote: Character?
-        var rest = Substring(line)
-        while let character = rest.popFirst() {
-            switch (quote, character) {
-            case (nil, _) where character.isWhitespace:
-                if let done = word { words.append(done) }
-                word = nil
-            case (nil, "'"), (nil, "\""):
-                quote = character
-                word = word ?? ""
-            case (.some(let open), _) where character == open: quote = nil
-            case (nil, "\\"), ("\"", "\\"):
-                if let next = rest.popFirst() { word = (word ?? "") + String(next) }
-            default: word = (word ?? "") + String(character)
-            }
-        }
-        return words + (word.map { [$0] } ?? [])
+        return .words(words + arguments.dropFirst(used))
     }
 }

@@ -77,7 +77,7 @@ package struct Dispatcher: Sendable {
         prepareNetwork(for: entry.description.name, defaults + rest)
         let command = try CommandParser.parse(type, defaults + rest, name: name)
         if command.options.fields == ["help"] {
-            try listFields(type, setting.console)
+            try listFields(type, choice, setting.console)
             return .done
         }
         // A mistyped field is found before anything is sent.
@@ -191,8 +191,12 @@ package struct Dispatcher: Sendable {
         return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
     }
 
-    private func listFields(_ type: any TritonCommand.Type, _ console: any Console) throws {
+    private func listFields(_ type: any TritonCommand.Type, _ choice: OutputChoice, _ console: any Console) throws {
         guard let schema = type.page.output else { throw TritonError(.usage, "this command prints no fields") }
+        if choice.isJSON {
+            let fields = schema.fields.map { ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] as JSON }
+            return try console.write(JSON.array(fields).bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
+        }
         for field in schema.fields { try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)") }
     }
 }

@@ -39,7 +39,8 @@ struct Router: Sendable {
         let visible = noun.verbs.map(\.name)
         guard let resolved = VerbAliases.resolve(verb, among: visible), let description = noun.verbs.first(where: { $0.name == resolved }) else {
             if let main = noun.main { return .command(entry, name: name, type: main, words: parts.leading + [verb] + parts.rest) }
-            let near = Suggestion.nearest(verb, among: noun.verbs.filter { !$0.isHidden }.map(\.name) + VerbAliases.all.map(\.alias))
+            let near = Suggestion.nearest(
+                verb, among: noun.verbs.filter { !$0.isHidden }.map(\.name) + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: visible) != nil })
             throw TritonError(.usage, "'\(line: name)' has no verb '\(line: verb)'", hint: near.map { "did you mean 'triton \(line: name) \(line: $0)'?" } ?? verbHint(noun))
         }
         switch description {

@@ -12,7 +12,7 @@ struct TraceMiddlewareTests {
         TraceMiddleware(write: lines.write, time: clock.source, next: ScriptedTransport(steps, clock: clock))
     }
 
-    @Test func `shows request and answer, and of the token four characters`() async {
+    @Test func `shows request and answer, and nothing of the token`() async {
         let answer: HTTPFields = [.contentType: "application/json", .init("CF-Ray")!: "8f-AMS", .setCookie: "session=canary", .init("X-Echo")!: "canary-secret-1234"]
         let exchange = HTTPExchange.test(
             .post, "/oauth/?client_secret=canary&scope=a&code=canary", scheme: "https", at: "api.omg.lol", fields: [.accept: "*/*", .cookie: "canary"], body: [1, 2, 3],
@@ -21,7 +21,7 @@ struct TraceMiddlewareTests {
         #expect(
             lines.all == [
                 "> POST https://api.omg.lol/oauth/?client_secret=***&scope=a&code=*** (3 bytes)",
-                "> Authorization: Bearer …1234",
+                "> Authorization: Bearer ***",
                 "> Accept: */*",
                 "> Cookie: ***",
                 "< 201, 123 ms, 0 bytes, request 8f-AMS",

@@ -4,17 +4,19 @@ package import OMGAPI
 
 extension Endpoint where Answer == [PURL] {
     /// Without a token only listed ones are there, and the key is missing: then a missing `listed` means yes (section 4, rule 4).
-    package static func purls(of address: Address) -> Endpoint {
-        Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: .optional(address)) { response throws(WireError) in
+    /// - Parameter publicly: whether to ask as everybody does, without a token.
+    package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
+        Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
             try response["purls"].items.map { item throws(WireError) in try PURL(wire: item, of: address, listedWhenMissing: true) }
         }
     }
 }
 
-extension Endpoint where Answer == PURL {
+extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
+    /// The answer about one PURL may be silent about its listing (section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
         Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) { response throws(WireError) in
-            try PURL(wire: response["purl"], of: address, listedWhenMissing: false)
+            (try PURL(wire: response["purl"], of: address, listedWhenMissing: false), response["purl"]["listed"].json != nil)
         }
     }
 }

@@ -69,8 +69,16 @@ package struct PURLsRepository: Sendable {
         return present
     }
 
+    /// As the service has it now. An answer about one PURL may be silent about its listing: what everybody sees decides
+    /// then, so that a save can neither un-list it nor show it to everybody by mistake.
     private func present(_ name: String, of address: Address) async throws -> PURL? {
-        try await nilWhenNotFound { try await network.purl(name, of: address) }
+        guard let found = try await nilWhenNotFound({ try await network.purlWithListing(name, of: address) }) else { return nil }
+        var purl = found.purl
+        if !found.saysListing {
+            let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+            purl.isListed = listed.contains { $0.name == purl.name }
+        }
+        return purl
     }
 
     private func save(_ purl: PURL) async throws -> PURL {

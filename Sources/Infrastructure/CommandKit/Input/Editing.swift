@@ -3,11 +3,16 @@ import Terminal
 
 extension Invocation {
     /// Opens the user's editor on a text and returns what was saved.
-    /// - Parameter rescue: takes what was saved when a signal ends the editor, or us while it runs.
+    /// - Parameters:
+    ///   - otherwise: what to do where there is no terminal.
+    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
     /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a terminal.
-    package func edit(_ text: String, instructions: SafeText, fileExtension: String = "md", rescue: ((String) throws -> Void)? = nil) async throws -> String {
+    package func edit(
+        _ text: String, instructions: SafeText, fileExtension: String = "md", otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
+        rescue: ((String) throws -> Void)? = nil
+    ) async throws -> String {
         guard !options.noInput, console.isTerminal(.input) else {
-            throw TritonError(.usage, "there is no terminal to edit in", hint: "give the text as words, with --file FILE, or through a pipe")
+            throw TritonError(.usage, "there is no terminal to edit in", hint: otherwise)
         }
         let editor = Editor(environment: variables, setting: preferences.editor, console: console)
         switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue) {

@@ -39,9 +39,13 @@ extension Invocation {
         return found
     }
 
+    /// Where an address has pages (`API.md` section 2).
+    private static let hostsOfPages = ["status.lol", "url.lol", "paste.lol", "weblog.lol", "some.pics", "omg.lol"]
+
     /// The address that a read is about: the operand, or the selected one.
     package func readAddress(_ operand: String?) throws -> Address {
         guard let operand else { return try address }
+        if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) { return found.address }
         guard let address = Address(typed: operand) else {
             throw TritonError(.usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Domain
+package import Domain
 package import FoundationEssentials
 
 /// Which part of a list, in which order.
@@ -26,15 +26,41 @@ package struct ListOptions: ParsableArguments, Sendable {
         }
     }
 
-    /// - Parameter date: when an item was made; nil for kinds without a time, which the bounds then let through.
-    package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date? = { _ in nil }) -> [Item] {
+    /// - Parameter date: when an item was made; an item without a time passes the bounds.
+    package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date?) -> [Item] {
         let from = since.flatMap { TimeBound.date($0, now: now) }
         let to = until.flatMap { TimeBound.date($0, now: now) }
-        var chosen = items.filter { item in
+        let chosen = items.filter { item in
             guard let date = date(item) else { return true }
             return (from.map { date >= $0 } ?? true) && (to.map { date <= $0 } ?? true)
         }
-        if let limit { chosen = Array(chosen.prefix(limit)) }
-        return reverse ? chosen.reversed() : chosen
+        return part(of: chosen, limit: limit, reverse: reverse)
     }
+
+    /// What is said of an empty list, which may be empty because of these options alone.
+    package func notice(_ usual: SafeText) -> SafeText { since == nil && until == nil && limit == nil ? usual : "nothing to show" }
+}
+
+/// The same for things that have no time.
+package struct CountOptions: ParsableArguments, Sendable {
+    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
+    package var limit: Int?
+
+    @Flag(help: "The last one first.")
+    package var reverse = false
+
+    package init() {}
+
+    package mutating func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    }
+
+    package func apply<Item>(to items: [Item]) -> [Item] { part(of: items, limit: limit, reverse: reverse) }
+
+    package func notice(_ usual: SafeText) -> SafeText { limit == nil ? usual : "nothing to show" }
+}
+
+private func part<Item>(of items: [Item], limit: Int?, reverse: Bool) -> [Item] {
+    let chosen = limit.map { Array(items.prefix($0)) } ?? items
+    return reverse ? chosen.reversed() : chosen
 }

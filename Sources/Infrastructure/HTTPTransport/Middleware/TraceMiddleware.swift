@@ -27,7 +27,7 @@ package struct TraceMiddleware: HTTPTransport {
         let start = time.now()
         write("> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)")
         // The header itself is added further in; this says which token it will hold.
-        if let token = exchange.token { write("> Authorization: Bearer \(line: token.hint)") }
+        if exchange.token != nil { write("> Authorization: Bearer \(trusted: Redactor.mask)") }
         writeFields(exchange.request.headerFields, prefix: "> ", redactor)
         do {
             let answer = try await next.send(exchange)

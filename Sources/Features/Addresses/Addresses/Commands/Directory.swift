@@ -13,10 +13,10 @@ struct Directory: TritonCommand {
         ],
         output: DirectoryEntry.schema, isList: true)
 
-    @OptionGroup var list: ListOptions
+    @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(list.apply(to: try await environment.repository.directory(), now: call.time.now()), empty: "the directory is empty")
+        .list(list.apply(to: try await environment.repository.directory()), empty: list.notice("the directory is empty"))
     }
 }

@@ -22,6 +22,7 @@ struct Set: TritonCommand {
         guard isWord else { throw TritonError(.usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen") }
         guard !expansion.trimmed.isEmpty, expansion != "!" else { throw TritonError(.usage, "the expansion is empty") }
         guard !expansion.utf8.contains(0) else { throw TritonError(.usage, "the expansion holds a NUL") }
+        if !expansion.hasPrefix("!") { _ = try AliasWords.split(expansion) }
     }
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -18,7 +18,8 @@ struct Edit: TritonCommand {
         let path = environment.file.path
         let present: String
         do { present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self) } catch let error where error.code == .noInput { present = "" }
-        let text = try await call.edit(present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml")
+        let text = try await call.edit(
+            present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml", otherwise: "change one setting with 'triton config set'")
         try check(text, path, environment)
         try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
         environment.reload()

@@ -12,6 +12,6 @@ struct List: TritonCommand {
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let records = try await environment.repository.list(of: address)
-        return .list(list.apply(to: records, now: call.time.now()) { $0.createdAt }, empty: "'\(address)' has no dns records")
+        return .list(list.apply(to: records, now: call.time.now()) { $0.createdAt }, empty: list.notice("'\(address)' has no dns records"))
     }
 }

@@ -17,6 +17,6 @@ struct Garden: TritonCommand {
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pages = try await environment.repository.garden()
-        return .list(list.apply(to: pages, now: call.time.now()) { $0.updatedAt }, empty: "the Now Garden has no pages to show")
+        return .list(list.apply(to: pages, now: call.time.now()) { $0.updatedAt }, empty: list.notice("the Now Garden has no pages to show"))
     }
 }

@@ -13,7 +13,7 @@ struct Get: TritonCommand {
         ],
         output: NowPage.schema, operands: [.address])
 
-    @Argument(help: "Whose, or the page's URL; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose, or the page's URL; yours without it.", valueName: "address")) var owner: String?
     @Flag(help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 

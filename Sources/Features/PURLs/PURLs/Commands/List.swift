@@ -12,13 +12,13 @@ struct List: TritonCommand {
         ],
         output: PURL.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
-    @OptionGroup var list: ListOptions
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
+    @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let purls = try await environment.repository.list(of: address)
-        return .list(list.apply(to: purls, now: call.time.now()), empty: "'\(address)' has no purls to show")
+        return .list(list.apply(to: purls), empty: list.notice("'\(address)' has no purls to show"))
     }
 }

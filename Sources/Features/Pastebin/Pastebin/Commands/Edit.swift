@@ -34,6 +34,7 @@ struct Edit: TritonCommand {
         let content = try await content(item.name, present?.content, call)
         if present == nil { present = try await self.present(item, repository) }
         guard let present else { throw PastebinRepository.notFound(item.name, of: item.address) }
+        if let content { try call.confirmClearing("the paste '\(line: present.title)'", from: present.content, to: content) }
         let paste = try await repository.edit(present, content: content, isListed: listing?.isListed)
         return .made(paste, prints: RemoteText(paste.url), paste == present ? "nothing to change in paste '\(line: paste.title)'" : "changed paste '\(line: paste.title)'")
     }

@@ -13,13 +13,13 @@ struct List: TritonCommand {
         ],
         output: Paste.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pastes = try await environment.repository.list(of: address)
-        return .list(list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt }, empty: "'\(address)' has no pastes to show")
+        return .list(list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt }, empty: list.notice("'\(address)' has no pastes to show"))
     }
 }

@@ -14,6 +14,6 @@ struct Feed: TritonCommand {
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pictures = try await environment.repository.feed()
-        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: "nobody shows a picture")
+        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("nobody shows a picture"))
     }
 }

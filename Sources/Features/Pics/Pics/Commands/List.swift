@@ -12,13 +12,13 @@ struct List: TritonCommand {
         ],
         output: Picture.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pictures = try await environment.repository.list(of: address)
-        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: "'\(address)' has no pictures to show")
+        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("'\(address)' has no pictures to show"))
     }
 }

@@ -12,7 +12,7 @@ struct BioGet: TritonCommand {
         ],
         output: Bio.schema, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
     @Flag(help: "Show the Markdown as it is.") var raw = false
     @OptionGroup var options: GlobalOptions
 

@@ -8,13 +8,13 @@ struct Followers: TritonCommand {
         "followers", "list who follows an address", form: "[ADDRESS]",
         examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Who is followed; you without it.") var owner: String?
-    @OptionGroup var list: ListOptions
+    @Argument(help: ArgumentHelp("Who is followed; you without it.", valueName: "address")) var owner: String?
+    @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let follows = try await environment.follows.list(.followers, of: address)
-        return .list(list.apply(to: follows, now: call.time.now()), empty: "nobody follows '\(address)'")
+        return .list(list.apply(to: follows), empty: list.notice("nobody follows '\(address)'"))
     }
 }

@@ -8,13 +8,13 @@ struct Following: TritonCommand {
         "following", "list whom an address follows", form: "[ADDRESS]",
         examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Who follows; you without it.") var owner: String?
-    @OptionGroup var list: ListOptions
+    @Argument(help: ArgumentHelp("Who follows; you without it.", valueName: "address")) var owner: String?
+    @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let follows = try await environment.follows.list(.following, of: address)
-        return .list(list.apply(to: follows, now: call.time.now()), empty: "'\(address)' follows nobody")
+        return .list(list.apply(to: follows), empty: list.notice("'\(address)' follows nobody"))
     }
 }

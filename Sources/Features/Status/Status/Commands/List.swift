@@ -13,14 +13,14 @@ struct List: TritonCommand {
         ],
         output: Status.schema, isList: true, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address)
-        var output = CommandOutput.list(list.apply(to: statuses, now: call.time.now(), date: \.createdAt), empty: "'\(address)' has no statuses to show")
+        var output = CommandOutput.list(list.apply(to: statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("'\(address)' has no statuses to show"))
         output.columns = Status.ownColumns
         return output
     }

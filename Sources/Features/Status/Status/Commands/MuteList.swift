@@ -11,6 +11,6 @@ struct MuteList: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt), empty: "nothing is muted")
+        .list(list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt), empty: list.notice("nothing is muted"))
     }
 }

@@ -20,7 +20,7 @@ struct Timeline: TritonCommand {
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let timeline = try await environment.timeline.timeline(latestOnly: latest, without: all ? nil : environment.policy(call))
-        var output = CommandOutput.list(list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt), empty: "the timeline has nothing to show")
+        var output = CommandOutput.list(list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 { output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything" }
         return output

@@ -10,7 +10,7 @@ struct Latest: TritonCommand {
         examples: [Example("triton weblog latest", "your own"), Example("triton weblog latest --json --fields title,url", "its title and page")],
         output: WeblogEntry.schema, operands: [.address])
 
-    @Argument(help: "Whose; yours without it.") var owner: String?
+    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
     @Flag(help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 

@@ -32,6 +32,6 @@ struct List: TritonCommand {
         let entries = try await environment.repository.list(of: address).filter { entry in
             (type.map { entry.type == $0.lowercased() } ?? true) && (status.map { entry.status == $0.lowercased() } ?? true)
         }
-        return .list(list.apply(to: entries, now: call.time.now(), date: \.publishedAt), empty: "'\(address)' has no weblog entries to show")
+        return .list(list.apply(to: entries, now: call.time.now(), date: \.publishedAt), empty: list.notice("'\(address)' has no weblog entries to show"))
     }
 }

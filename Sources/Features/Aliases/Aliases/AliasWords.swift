@@ -1,0 +1,29 @@
+package import Domain
+
+/// The words of an alias's expansion.
+package enum AliasWords {
+    /// Words as a shell splits them, for blanks, both kinds of quotes and the backslash.
+    /// - Throws: ``TritonError`` of code `usage` for a quote that is not closed.
+    package static func split(_ line: String) throws(TritonError) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var rest = Substring(line)
+        while let character = rest.popFirst() {
+            switch (quote, character) {
+            case (nil, _) where character.isWhitespace:
+                if let done = word { words.append(done) }
+                word = nil
+            case (nil, "'"), (nil, "\""):
+                quote = character
+                word = word ?? ""
+            case (.some(let open), _) where character == open: quote = nil
+            case (nil, "\\"), ("\"", "\\"):
+                if let next = rest.popFirst() { word = (word ?? "") + String(next) }
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        guard quote == nil else { throw TritonError(.usage, "a quote is not closed in '\(line: line)'") }
+        return words + (word.map { [$0] } ?? [])
+    }
+}
