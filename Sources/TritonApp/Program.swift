@@ -1,4 +1,5 @@
 import CMalloc
+import CommandKit
 import Dispatch
 import Domain
 import FoundationEssentials
@@ -28,6 +29,14 @@ public enum Program {
 
     private static func run(_ words: [String]) async {
         let environment = environment(ProcessInfo.processInfo.environment)
+        if let broken = firstBrokenArgument() {
+            let error = TritonError(.badData, "argument \(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
+            if let console = try? environment.console.get() {
+                // With nowhere to say it, the exit code tells.
+                ErrorWriter(console: console, isJSON: OutputChoice(words).isJSON, isQuiet: false, variables: environment.variables).write(error)
+            }
+            _exit(error.code.exitCode)
+        }
         let code = await Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
             do {
                 return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
@@ -35,8 +44,18 @@ public enum Program {
                 return TritonError.Code.software.exitCode
             }
         }
-        // Closing the databases would copy their logs and sync, which some later start does just as well.
-        withExtendedLifetime(environment) { exit(code) }
+        // What is done at a usual end would take the ground from under threads that still work, such as the one that
+        // opens the networking library; and closing the databases would copy their logs and sync, which some later
+        // start does just as well. Whatever had to be written was flushed by the dispatcher.
+        fflush(nil)
+        withExtendedLifetime(environment) { _exit(code) }
+    }
+
+    /// The position of an argument that Swift would repair without a word, and so change what is sent; nil when all are text.
+    private static func firstBrokenArgument() -> Int? {
+        (1..<max(1, Int(CommandLine.argc))).first { position in
+            CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
+        }
     }
 
     /// A stream that the parent closed would be the first file that this program opens: what it says would be written

@@ -158,7 +158,7 @@ package struct OutputWriter: Sendable {
     }
 
     private func deliver(_ bytes: [UInt8], isPaged: Bool) async throws {
-        if let file = options.output {
+        if let file = options.output, file != "-" {
             if options.force { return try FileWriter.replace(file, with: bytes, mode: .kept(otherwise: 0o666)) }
             return try FileWriter.createNew(file, bytes)
         }
