@@ -31,8 +31,8 @@ public enum Program {
         let environment = environment(ProcessInfo.processInfo.environment)
         if let broken = firstBrokenArgument() {
             let error = TritonError(.badData, "argument \(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
+            // With nowhere to say it, the exit code tells.
             if let console = try? environment.console.get() {
-                // With nowhere to say it, the exit code tells.
                 ErrorWriter(console: console, isJSON: OutputChoice(words).isJSON, isQuiet: false, variables: environment.variables).write(error)
             }
             _exit(error.code.exitCode)

@@ -1,5 +1,7 @@
 package import Domain
+import Files
 package import GRDB
+import Glibc
 
 /// The cache of one profile. It holds nothing that exists nowhere else, so it may be missing, damaged or deleted at any
 /// time: every failure here reads as "nothing cached".
@@ -58,8 +60,15 @@ package struct CacheDatabase: Sendable {
     /// A cache that cannot be written costs the next command a request, nothing else.
     package func write(_ body: (GRDB.Database) throws -> Void) {
         guard !isReadOnly else { return }
-        attempt { try $0.write(body) }
+        attempt { queue in
+            try queue.write(body)
+            // Each process that comes alone reads the whole log, so a long one is not left behind. A busy one stays.
+            if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog { _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        }
     }
+
+    /// Bytes.
+    private static let longLog = 1 << 20
 
     /// Damage may show itself only where it lies, long after the file was opened: the next command has a new cache.
     @discardableResult
