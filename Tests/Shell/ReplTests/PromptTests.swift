@@ -111,7 +111,8 @@ import Testing
         try session.wait(forLastLine: "hello")
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
-        #expect(session.screen.lines.contains("triton: interrupted"))
+        // The terminal may echo the key on the same row.
+        #expect(session.screen.lines.contains { $0.hasSuffix("triton: interrupted") })
         try enter("purl get docs", session)
         #expect(try leave(session) == 0)
         #expect(session.output == "https://example.com/documentation\n")
