@@ -108,9 +108,7 @@ package struct ServiceClient: APIClient {
 
     private func exchange<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) -> HTTPExchange {
         var path = endpoint.path.encodedPath
-        if !endpoint.query.isEmpty {
-            path += "?" + endpoint.query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
-        }
+        if !endpoint.query.isEmpty { path += "?" + PercentEncoding.query(endpoint.query) }
         var request = HTTPRequest(method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
         request.headerFields[.accept] = "application/json"
         let body: [UInt8]?

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTransport
 import Session
+
 extension Dispatcher {
     /// Nouns that ask the service with most of their verbs.
     private static let asking: Set<String> = [

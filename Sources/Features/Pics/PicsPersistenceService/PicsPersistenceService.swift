@@ -17,21 +17,16 @@ extension Picture: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] {
         [
-            caption ?? DatabaseValue.null, alt ?? DatabaseValue.null, JSON.array(tags.map { .string($0) }).text(), isHidden ?? DatabaseValue.null, mime ?? DatabaseValue.null,
+            caption ?? DatabaseValue.null, alt ?? DatabaseValue.null, WordColumn.text(tags), isHidden ?? DatabaseValue.null, mime ?? DatabaseValue.null,
             size ?? DatabaseValue.null, exif?.text() ?? DatabaseValue.null, createdAt?.timeIntervalSince1970 ?? DatabaseValue.null, imageURL, url,
         ]
     }
 
     package init(row: Row) {
-        // The columns hold what was written above; damaged ones cost tags and camera data only.
-        var tags: [String] = []
-        if case .array(let items)? = try? JSON(parsing: row[4] as String) {
-            tags = items.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
-        }
-        // As with the tags.
+        // The column holds what was written above; a damaged one costs the camera data only.
         let exif = (row[8] as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
-            id: row[1], address: Address(row[0]), caption: row[2], alt: row[3], tags: tags, isHidden: row[5], mime: row[6], size: row[7],
+            id: row[1], address: Address(row[0]), caption: row[2], alt: row[3], tags: WordColumn.words(row[4]), isHidden: row[5], mime: row[6], size: row[7],
             exif: exif, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
     }
 

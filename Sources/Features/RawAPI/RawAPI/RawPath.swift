@@ -18,26 +18,16 @@ struct RawPath: Sendable {
         if !path.hasPrefix("/") { path = "/" + path }
         if path.contains("{address}") {
             let address = try session.requiredAddress()
-            path = Self.replacing("{address}", in: path, with: PercentEncoding.encode(Punycode.encodeLabel(address.name)))
+            path = path.replacingBytes(of: "{address}", with: PercentEncoding.encode(Punycode.encodeLabel(address.name)))
         }
-        path = Self.replacing("{email}", in: path, with: PercentEncoding.encode(session.accountName))
+        path = path.replacingBytes(of: "{email}", with: PercentEncoding.encode(session.accountName))
         text = try Self.encoded(path)
     }
 
     /// Adds to the query.
     mutating func append(_ query: [(name: String, value: String)]) {
         guard !query.isEmpty else { return }
-        text += (text.contains("?") ? "&" : "?") + query.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
-    }
-
-    private static func replacing(_ placeholder: String, in path: String, with value: String) -> String {
-        var parts: [Substring] = []
-        var rest = Substring(path)
-        while let found = rest.firstRange(of: placeholder) {
-            parts.append(rest[..<found.lowerBound])
-            rest = rest[found.upperBound...]
-        }
-        return (parts + [rest]).joined(separator: value)
+        text += (text.contains("?") ? "&" : "?") + PercentEncoding.query(query)
     }
 
     /// What no request line may hold is escaped; what is escaped already stays.

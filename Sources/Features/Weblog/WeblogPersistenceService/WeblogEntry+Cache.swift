@@ -10,19 +10,14 @@ extension WeblogEntry: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] {
         [
-            type, status, title ?? DatabaseValue.null, slug ?? DatabaseValue.null, location ?? DatabaseValue.null, JSON.array(tags.map { .string($0) }).text(),
+            type, status, title ?? DatabaseValue.null, slug ?? DatabaseValue.null, location ?? DatabaseValue.null, WordColumn.text(tags),
             publishedAt?.timeIntervalSince1970 ?? DatabaseValue.null, source, body,
         ]
     }
 
     package init(row: Row) {
-        var tags: [String] = []
-        // The column holds what was written above; a damaged one costs the tags only.
-        if case .array(let items)? = try? JSON(parsing: row[7] as String) {
-            tags = items.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
-        }
         self.init(
-            id: row[1], address: Address(row[0]), type: row[2], status: row[3], title: row[4], slug: row[5], location: row[6], tags: tags,
+            id: row[1], address: Address(row[0]), type: row[2], status: row[3], title: row[4], slug: row[5], location: row[6], tags: WordColumn.words(row[7]),
             publishedAt: (row[8] as Double?).map { Date(timeIntervalSince1970: $0) }, source: row[9], body: row[10])
     }
 

@@ -13,6 +13,16 @@ extension Invocation {
         return found.address
     }
 
+    /// Refuses to send an empty text back when only options of a page change: an answer without the text reads as an
+    /// empty page, and the text would be wiped.
+    /// - Parameters:
+    ///   - what: as for ``confirmClearing(_:from:to:)``.
+    ///   - setter: the command that gives the page a text.
+    package func requireText(_ text: String, of what: SafeText, _ given: ContentOptions, setter: SafeText) throws(TritonError) {
+        guard text.allSatisfy(\.isWhitespace), !given.allowEmpty else { return }
+        throw TritonError(.badData, "\(what) is empty", hint: "give it a text with '\(setter)', or add --allow-empty")
+    }
+
     /// Asks before a text gives way to nothing.
     /// - Parameter what: the page, as in `the now page of 'adam'`.
     package func confirmClearing(_ what: SafeText, from before: String?, to after: String) throws {

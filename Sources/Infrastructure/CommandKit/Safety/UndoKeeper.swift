@@ -30,7 +30,7 @@ package struct UndoKeeper: Sendable {
     ///   - restore: the words after `triton` that put it back.
     ///   - content: what those words read from standard input; nil when they read nothing.
     ///   - lost: what cannot come back, each as a short phrase.
-    ///   - operand: what of the command's operands this is about, when it has several.
+    ///   - command: what is undone, as `undo --list` says it; the words of the running command without it.
     package func keep<Item: Recordable>(_ before: Item, restore: [String], content: [UInt8]? = nil, lost: [String] = [], command: String? = nil) {
         keep(json: before.json, restore: restore, content: content, lost: lost, command: command)
     }

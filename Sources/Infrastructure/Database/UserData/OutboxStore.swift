@@ -29,7 +29,7 @@ package struct OutboxStore: Sendable {
                 try database.execute(
                     sql: "INSERT INTO outbox (profile, words, address, content, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
                     arguments: [
-                        item.profile, Self.text(item.words), item.address?.name, Data(item.content), item.state.rawValue, item.reason, item.createdAt.timeIntervalSince1970,
+                        item.profile, WordColumn.text(item.words), item.address?.name, Data(item.content), item.state.rawValue, item.reason, item.createdAt.timeIntervalSince1970,
                     ])
                 _ = claims.take(database.lastInsertedRowID)
                 return String(database.lastInsertedRowID)
@@ -46,7 +46,7 @@ package struct OutboxStore: Sendable {
 
     /// The words that send an item are known better now.
     package func update(_ id: String, words: [String]) throws(TritonError) {
-        try database.write { try $0.execute(sql: "UPDATE outbox SET words = ? WHERE number = ?", arguments: [Self.text(words), Int(id)]) }
+        try database.write { try $0.execute(sql: "UPDATE outbox SET words = ? WHERE number = ?", arguments: [WordColumn.text(words), Int(id)]) }
     }
 
     package func update(_ id: String, state: OutboxItem.State, reason: String) throws(TritonError) {
@@ -68,16 +68,12 @@ package struct OutboxStore: Sendable {
             try Row.fetchOne(database, sql: "SELECT * FROM outbox WHERE profile = ? AND number = ?", arguments: [profile, number]).map(OutboxItem.init(row:))
         }
     }
-
-    private static func text(_ words: [String]) -> String { JSON.array(words.map { .string($0) }).text() }
 }
 
 extension OutboxItem {
     fileprivate init(row: Row) {
-        let words = (try? JSON(parsing: row["words"] as String)) ?? .array([])  // We wrote it; a damaged row still shows its content.
-        let list: [String] = if case .array(let values) = words { values.compactMap { if case .string(let word) = $0 { word } else { nil } } } else { [] }
         self.init(
-            id: String(row["number"] as Int64), profile: row["profile"], words: list, address: (row["address"] as String?).map { Address($0) },
+            id: String(row["number"] as Int64), profile: row["profile"], words: WordColumn.words(row["words"]), address: (row["address"] as String?).map { Address($0) },
             content: Array(row["content"] as Data),
             state: State(rawValue: row["state"]) ?? .unsent, reason: row["reason"], createdAt: Date(timeIntervalSince1970: row["created_at"]))
     }

@@ -42,7 +42,7 @@ package struct UndoStore: Sendable {
             try database.execute(
                 sql: "INSERT INTO undo (profile, address, command, before, restore, content, lost, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
-                    item.profile, item.address?.name, item.command, item.before.text(), Self.text(item.restore), item.content.map { Data($0) }, Self.text(item.lost),
+                    item.profile, item.address?.name, item.command, item.before.text(), WordColumn.text(item.restore), item.content.map { Data($0) }, WordColumn.text(item.lost),
                     item.createdAt.timeIntervalSince1970,
                 ])
             let number = database.lastInsertedRowID
@@ -73,20 +73,15 @@ package struct UndoStore: Sendable {
 
     /// What is forgotten may have been a secret: without this it would stay readable in free pages of the file.
     private func compact() throws(TritonError) { try database.erase() }
-
-    private static func text(_ words: [String]) -> String { JSON.array(words.map { .string($0) }).text() }
 }
 
 extension UndoItem {
     fileprivate init(row: Row) {
-        func list(_ column: String) -> [String] {
-            guard case .array(let values) = try? JSON(parsing: row[column] as String) else { return [] }  // We wrote it; a damaged row is still listed.
-            return values.compactMap { if case .string(let word) = $0 { word } else { nil } }
-        }
         self.init(
             id: String(row["number"] as Int64), profile: row["profile"], address: (row["address"] as String?).map { Address($0) }, command: row["command"],
             // We wrote it; a damaged row can still be listed and dropped.
-            before: (try? JSON(parsing: row["before"] as String)) ?? .null, restore: list("restore"), content: (row["content"] as Data?).map { Array($0) }, lost: list("lost"),
+            before: (try? JSON(parsing: row["before"] as String)) ?? .null, restore: WordColumn.words(row["restore"]), content: (row["content"] as Data?).map { Array($0) },
+            lost: WordColumn.words(row["lost"]),
             createdAt: Date(timeIntervalSince1970: row["created_at"]))
     }
 }

@@ -30,6 +30,11 @@ package enum PercentEncoding {
         return out
     }
 
+    /// `NAME=VALUE` pairs as they stand in a query or a form.
+    package static func query(_ pairs: [(name: String, value: String)]) -> String {
+        pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    }
+
     /// Nil when an escape is broken or the bytes are no UTF-8.
     package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []

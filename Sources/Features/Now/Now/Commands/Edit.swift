@@ -35,11 +35,11 @@ struct Edit: TritonCommand {
             changed = try await call.content(text, content, ContentRequest(what: "now page", resend: resend, template: shown?.content ?? "")).text
         }
         let present = opensEditor ? shown : try await repository.present(of: address)
-        // An answer without the text reads as an empty page; sending that back would wipe what is there.
-        if changed == nil, !content.allowEmpty, present?.content.allSatisfy(\.isWhitespace) ?? true {
-            throw TritonError(.badData, "the now page of '\(address)' is empty", hint: "give it a text with 'triton now set', or add --allow-empty")
+        if let changed {
+            try call.confirmClearing("the now page of '\(address)'", from: present?.content, to: changed)
+        } else {
+            try call.requireText(present?.content ?? "", of: "the now page of '\(address)'", content, setter: "triton now set")
         }
-        if let changed { try call.confirmClearing("the now page of '\(address)'", from: present?.content, to: changed) }
         let page = try await repository.edit(present, of: address, content: changed, isListed: listing?.isListed)
         return .made(
             page, prints: RemoteText(page.url), page == present ? "nothing to change in the now page of '\(address)'" : "changed the now page of '\(address)'")

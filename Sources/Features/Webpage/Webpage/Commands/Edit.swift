@@ -37,11 +37,11 @@ struct Edit: TritonCommand {
         }
         let present = opensEditor ? shown : try await repository.present(of: address)
         guard let text = changed ?? present?.content else { throw TritonError(.notFound, "'\(address)' has no web page", hint: "make one with 'triton web set'") }
-        // An answer without the text reads as an empty page; sending that back would wipe what is there.
-        if changed == nil, !content.allowEmpty, text.allSatisfy(\.isWhitespace) {
-            throw TritonError(.badData, "the web page of '\(address)' is empty", hint: "give it a text with 'triton web set', or add --allow-empty")
+        if let changed {
+            try call.confirmClearing("the web page of '\(address)'", from: present?.content, to: changed)
+        } else {
+            try call.requireText(text, of: "the web page of '\(address)'", content, setter: "triton web set")
         }
-        if let changed { try call.confirmClearing("the web page of '\(address)'", from: present?.content, to: changed) }
         let page = try await repository.save(text, over: present, of: address, publishing: isPublishing)
         return .saved(page, publishing: isPublishing, call)
     }
