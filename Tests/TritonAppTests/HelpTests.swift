@@ -36,6 +36,9 @@ import TritonApp
     @Test func `the program's own help stays within 80 columns and names every noun`() {
         let text = Self.help.root(Nouns.all.map(\.description), version: Program.version).rendered
         for row in Self.rows(text) { #expect(DisplayWidth.of(row) <= 80, "\(row)") }
-        for entry in Nouns.all { #expect(text.contains("\n  \(entry.description.name) "), "\(entry.description.name)") }
+        for entry in Nouns.all {
+            #expect(entry.name == entry.description.name)
+            #expect(text.contains("\n  \(entry.name) "), "\(entry.name)")
+        }
     }
 }

@@ -24,54 +24,57 @@ import Undo
 import Webpage
 import Weblog
 
-/// A noun of the program: what is known of it without making anything, and how its factory is assembled.
+/// A noun of the program, and how its factory is assembled.
 package struct NounEntry: Sendable {
-    package let description: NounDescription
+    package let noun: LazyNoun
     package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
 
-    init<Factory: AppFactory>(_ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory) {
-        description = factory.description
+    init<Factory: AppFactory>(_ name: String, _ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory) {
+        noun = LazyNoun(name) { factory.description }
         self.make = make
     }
+
+    package var name: String { noun.name }
+    package var description: NounDescription { noun.description }
 }
 
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
-        NounEntry(StatusFactory.self, StatusFactory.assemble),
-        NounEntry(PURLsFactory.self, PURLsFactory.assemble),
-        NounEntry(PastebinFactory.self, PastebinFactory.assemble),
-        NounEntry(NowFactory.self, NowFactory.assemble),
-        NounEntry(WebpageFactory.self, WebpageFactory.assemble),
-        NounEntry(WeblogFactory.self, WeblogFactory.assemble),
-        NounEntry(PicsFactory.self, PicsFactory.assemble),
-        NounEntry(DNSFactory.self, DNSFactory.assemble),
-        NounEntry(EmailFactory.self, EmailFactory.assemble),
-        NounEntry(AuthFactory.self, AuthFactory.assemble),
-        NounEntry(AddressesFactory.self, AddressesFactory.assemble),
-        NounEntry(AccountFactory.self, AccountFactory.assemble),
-        NounEntry(ThemesFactory.self, ThemesFactory.assemble),
-        NounEntry(ServiceFactory.self, ServiceFactory.assemble),
-        NounEntry(ConfigurationFactory.self, ConfigurationFactory.assemble),
-        NounEntry(SandboxControlFactory.self, SandboxControlFactory.assemble),
-        NounEntry(RawAPIFactory.self, RawAPIFactory.assemble),
-        NounEntry(SearchFactory.self, SearchFactory.assemble),
-        NounEntry(OutboxFactory.self, OutboxFactory.assemble),
-        NounEntry(UndoFactory.self, UndoFactory.assemble),
-        NounEntry(AliasesFactory.self, AliasesFactory.assemble),
-        NounEntry(DoctorFactory.self, DoctorFactory.assemble),
-        NounEntry(HelpFactory.self, HelpFactory.assemble),
-        NounEntry(ReplFactory.self, ReplFactory.assemble),
-        NounEntry(CompletionsFactory.self, CompletionsFactory.assemble),
+        NounEntry("status", StatusFactory.self, StatusFactory.assemble),
+        NounEntry("purl", PURLsFactory.self, PURLsFactory.assemble),
+        NounEntry("paste", PastebinFactory.self, PastebinFactory.assemble),
+        NounEntry("now", NowFactory.self, NowFactory.assemble),
+        NounEntry("web", WebpageFactory.self, WebpageFactory.assemble),
+        NounEntry("weblog", WeblogFactory.self, WeblogFactory.assemble),
+        NounEntry("pic", PicsFactory.self, PicsFactory.assemble),
+        NounEntry("dns", DNSFactory.self, DNSFactory.assemble),
+        NounEntry("email", EmailFactory.self, EmailFactory.assemble),
+        NounEntry("auth", AuthFactory.self, AuthFactory.assemble),
+        NounEntry("address", AddressesFactory.self, AddressesFactory.assemble),
+        NounEntry("account", AccountFactory.self, AccountFactory.assemble),
+        NounEntry("theme", ThemesFactory.self, ThemesFactory.assemble),
+        NounEntry("service", ServiceFactory.self, ServiceFactory.assemble),
+        NounEntry("config", ConfigurationFactory.self, ConfigurationFactory.assemble),
+        NounEntry("sandbox", SandboxControlFactory.self, SandboxControlFactory.assemble),
+        NounEntry("api", RawAPIFactory.self, RawAPIFactory.assemble),
+        NounEntry("search", SearchFactory.self, SearchFactory.assemble),
+        NounEntry("outbox", OutboxFactory.self, OutboxFactory.assemble),
+        NounEntry("undo", UndoFactory.self, UndoFactory.assemble),
+        NounEntry("alias", AliasesFactory.self, AliasesFactory.assemble),
+        NounEntry("doctor", DoctorFactory.self, DoctorFactory.assemble),
+        NounEntry("help", HelpFactory.self, HelpFactory.assemble),
+        NounEntry("repl", ReplFactory.self, ReplFactory.assemble),
+        NounEntry("completion", CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
     /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.description.name) + Meta.reservedWords + otherNames.map(\.key) }
+    package static var coreWords: [String] { all.map(\.name) + Meta.reservedWords + otherNames.map(\.key) }
 
     /// Nouns that go by another word too.
     package static let otherNames = ["shell": "repl"]
 
-    package static func named(_ name: String) -> NounEntry? { all.first { $0.description.name == name } }
+    package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
 
     /// What the features keep in the cache of a profile.
     package static let cacheSchemas: [FeatureSchema] = [

@@ -23,7 +23,7 @@ struct Router: Sendable {
         let parts = try CommandWords(words)
         guard let name = parts.noun else { return parts.wantsVersion && !parts.wantsHelp ? .version : .rootHelp }
         let known = Nouns.otherNames[name] ?? name
-        guard let entry = nouns.first(where: { $0.description.name == known }) else { return .unknownNoun(name, words: words) }
+        guard let entry = nouns.first(where: { $0.name == known }) else { return .unknownNoun(name, words: words) }
         let noun = entry.description
         if noun.verbs.isEmpty, let main = noun.main {
             if parts.wantsHelp { return .commandHelp(name: name, main) }
@@ -83,6 +83,6 @@ struct Router: Sendable {
 
     /// The nearest noun to a word that is none.
     func suggestion(for word: String, also others: [String] = []) -> String? {
-        Suggestion.nearest(word, among: nouns.map { $0.description.name } + others)
+        Suggestion.nearest(word, among: nouns.map(\.name) + others)
     }
 }

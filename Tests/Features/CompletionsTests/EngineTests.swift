@@ -65,7 +65,7 @@ import Testing
         .group(name: "config", abstract: "its settings", standard: "get", [Verb(Get.self), Verb(Delete.self)]))
     private static let help = Noun<Int>("help", "explain", main: Verb(Help.self))
     static let engine = CompletionEngine(
-        nouns: [thing.description, help.description], verbAliases: [("rm", "delete"), ("ls", "list")], source: FixedSource())
+        nouns: [LazyNoun("thing") { thing.description }, LazyNoun("help") { help.description }], verbAliases: [("rm", "delete"), ("ls", "list")], source: FixedSource())
 
     private static func texts(_ answer: CompletionAnswer) -> [String] {
         switch answer {

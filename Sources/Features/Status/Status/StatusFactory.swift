@@ -38,7 +38,8 @@ public struct StatusFactory: AppFactory {
             A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and a blank gives the status that emoji. \
             The timeline shows what everybody posted; an address or some words that you mute are left out of it, here only: nobody else learns of it.
             """,
-        verbs: PostingFactory.verbs.map { $0.inside(\.posting) } + TimelineFactory.verbs.map { $0.inside(\.timeline) } + MutingFactory.verbs.map { $0.inside(\.muting) })
+        verbs: PostingFactory.verbs.map { $0.inside { $0.posting } } + TimelineFactory.verbs.map { $0.inside { $0.timeline } } + MutingFactory.verbs.map { $0.inside { $0.muting } }
+    )
 
     package static var description: NounDescription { noun.description }
 

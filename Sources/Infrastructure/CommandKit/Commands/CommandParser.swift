@@ -12,7 +12,7 @@ package enum CommandParser {
     private static func parse<Command: TritonCommand>(type: Command.Type, _ words: [String], name: String) throws(TritonError) -> any TritonCommand {
         let command: Command
         do {
-            command = try Command.parse(words)
+            command = try quickly(type, words) ?? Command.parse(words)
         } catch {
             throw usage(message(of: error, type), type, name: name)
         }
@@ -22,6 +22,13 @@ package enum CommandParser {
             throw error.code == .usage && error.hint == nil ? usage(error.message, type, name: name) : error
         }
         return command
+    }
+
+    /// With the global options taken off before. Nil where that does not do; the parser then says what is wrong, if anything is.
+    private static func quickly<Command: TritonCommand>(_ type: Command.Type, _ words: [String]) -> Command? {
+        guard let words = GlobalWords(words) else { return nil }
+        // See above.
+        return GlobalOptions.$read.withValue(words.options) { try? Command.parse(words.others) }
     }
 
     private static func usage(_ message: SafeText, _ type: any TritonCommand.Type, name: String) -> TritonError {

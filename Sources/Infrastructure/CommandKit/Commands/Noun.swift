@@ -12,8 +12,8 @@ package struct Noun<Environment: Sendable>: Sendable {
 
     /// For a large noun, whose verbs come from several sub-factories.
     package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, verbs: [VerbNode<Environment>]) {
-        description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map(\.description))
-        self.verbs = verbs.flatMap(\.verbs) + (main.map { [$0] } ?? [])
+        description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
+        self.verbs = verbs.flatMap { $0.verbs } + (main.map { [$0] } ?? [])
     }
 
     /// The verbs, ready to run in this environment.
@@ -80,7 +80,7 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     fileprivate var description: VerbDescription {
         switch self {
         case .verb(let verb): .command(verb.type)
-        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map(\.type))
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.type })
         }
     }
 }
@@ -93,6 +93,19 @@ package struct NounDescription: Sendable {
     package let about: String
     package let main: (any TritonCommand.Type)?
     package let verbs: [VerbDescription]
+}
+
+/// A noun by its word. To describe all of them takes as long as a whole completion, so one is described when it is asked about.
+package struct LazyNoun: Sendable {
+    package let name: String
+    private let describe: @Sendable () -> NounDescription
+
+    package init(_ name: String, _ describe: @escaping @Sendable () -> NounDescription) {
+        self.name = name
+        self.describe = describe
+    }
+
+    package var description: NounDescription { describe() }
 }
 
 extension NounDescription {

@@ -7,12 +7,12 @@ package struct CompletionEngine: Sendable {
     /// Enough for a screen; more is typed on.
     package static let limit = 300
 
-    private let nouns: [NounDescription]
+    private let nouns: [LazyNoun]
     private let verbAliases: [(alias: String, verb: String)]
     private let source: any CompletionSource
 
     /// - Parameter verbAliases: other names of verbs. They are offered when nothing else begins with what is typed.
-    package init(nouns: [NounDescription], verbAliases: [(alias: String, verb: String)], source: any CompletionSource) {
+    package init(nouns: [LazyNoun], verbAliases: [(alias: String, verb: String)], source: any CompletionSource) {
         self.nouns = nouns
         self.verbAliases = verbAliases
         self.source = source
@@ -147,7 +147,7 @@ package struct CompletionEngine: Sendable {
         case .folder: return .paths(foldersOnly: true, before: "")
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
-        case .noun: return .words(Self.matching(nouns.map(Self.candidate), prefix))
+        case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
         case .cached(let table, let column): return ask(.cached(table: table, describedBy: column))
         case .address: return ask(.address)
         case .emoji: return ask(.emoji)
@@ -161,12 +161,12 @@ package struct CompletionEngine: Sendable {
 
     // MARK: Nouns and verbs
 
-    private func noun(named name: String) -> NounDescription? { nouns.first { $0.name == name } }
+    private func noun(named name: String) -> NounDescription? { nouns.first { $0.name == name }?.description }
 
     private func isVerb(_ word: String, of noun: NounDescription) -> Bool { resolve(word, among: noun.verbs.map(\.name)) != nil }
 
     private func firstWords(_ prefix: String) -> CompletionAnswer {
-        let own = Self.matching(nouns.map(Self.candidate), prefix)
+        let own = Self.matching(nouns.map { Self.candidate($0.description) }, prefix)
         let others = [CompletionValues.alias, .externalCommand].flatMap {
             Self.candidates(source.values($0, startingWith: prefix, limit: Self.limit, in: CompletionScope()), prefix)
         }
