@@ -23,7 +23,6 @@ final class CurlLoop: Sendable {
 
     private let state: Mutex<State>
     private let settings: CurlSettings
-    private let hashedFolder: String?
 
     /// Starts the thread. libcurl must be loaded.
     ///
@@ -34,7 +33,6 @@ final class CurlLoop: Sendable {
         curlshim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
         state = Mutex(State(multi: Multi(pointer: pointer)))
         self.settings = settings
-        hashedFolder = CurlLibrary.readsHashedFolders ? CurlSettings.hashedFolder() : nil
         var thread = pthread_t()
         let retained = Unmanaged.passRetained(self)
         let code = pthread_create(
@@ -103,7 +101,7 @@ final class CurlLoop: Sendable {
 
     private func start(_ order: CurlOrder, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
         do throws(TransportFailure) {
-            let transfer = try CurlTransfer(order, settings: settings, hashedFolder: hashedFolder)
+            let transfer = try CurlTransfer(order, settings: settings)
             guard curlshim_multi_add(multi, transfer.handle) == CURLM_OK else { throw TransportFailure(.other, "the request cannot be started", mayHaveArrived: false) }
             transfers[transfer.handle] = transfer
         } catch {
