@@ -13,6 +13,7 @@ package final class CurlTransport: HTTPTransport {
     private let libraryNames: [String]
     private let mayWait: @Sendable () -> Bool
     private let loop = Mutex<CurlLoop?>(nil)
+    private let isPrepared = Atomic(false)
 
     /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
@@ -40,6 +41,7 @@ package final class CurlTransport: HTTPTransport {
 
     /// Opening the library takes some milliseconds, in which the caller reads its token and its cache.
     package func prepare() {
+        guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
         // Without a thread, and after a failure, the request itself tries again and reports what went wrong.
         _ = DetachedThread.start { [self] in _ = try? runningLoop() }
     }
