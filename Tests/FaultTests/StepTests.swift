@@ -40,14 +40,14 @@ import Testing
 
         func prepared() throws -> Workplace {
             let place = try Workplace()
-            mkdir(place.path("out"), 0o700)
+            mkdir(place.path("exports"), 0o700)
             try Data("color = \"never\"\n".utf8).write(to: URL(filePath: place.path("new.toml")))
             for words in before { #expect(try place.run(words.map { $0.replacing("HOME", with: place.home.path) }).exitCode == 0, "\(words)") }
             return place
         }
     }
 
-    private static let paste = ["paste", "get", "hello.txt", "-o", "HOME/out/file"]
+    private static let paste = ["paste", "get", "hello.txt", "-o", "HOME/exports/file"]
 
     static let writers: [Writer] = [
         Writer(name: "the first configuration", words: ["config", "set", "color", "never"], file: "config/triton/config.toml"),
@@ -57,13 +57,13 @@ import Testing
             name: "the configuration from an editor, by way of its draft", before: [["config", "set", "profiles.a.address", "demo"]], words: ["config", "edit"],
             variables: ["EDITOR": "cp HOME/new.toml"], hasTerminal: true, file: "config/triton/config.toml", again: ["config", "set", "pager", "cat"],
             steps: ["mkdir", "open", "write", "fsync", "rename", "unlink"]),
-        Writer(name: "an exported file", words: paste, file: "out/file", again: paste + ["--force"], steps: ["open", "write", "fsync", "link", "unlink"]),
+        Writer(name: "an exported file", words: paste, file: "exports/file", again: paste + ["--force"], steps: ["open", "write", "fsync", "link", "unlink"]),
         Writer(
-            name: "an exported file that replaces one", before: [["purl", "list", "-o", "HOME/out/file"]], words: paste + ["--force"], file: "out/file",
+            name: "an exported file that replaces one", before: [["purl", "list", "-o", "HOME/exports/file"]], words: paste + ["--force"], file: "exports/file",
             steps: ["mkdir", "open", "write", "fsync", "rename"]),
         Writer(
-            name: "a picture", words: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/out"], file: "out/a1b2c3d4e5f60718293a4b5c.png",
-            again: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/out", "--force"], steps: ["mkdir", "open", "write", "fsync", "link", "unlink"]),
+            name: "a picture", words: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports"], file: "exports/a1b2c3d4e5f60718293a4b5c.png",
+            again: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports", "--force"], steps: ["mkdir", "open", "write", "fsync", "link", "unlink"]),
     ]
 
     /// - Returns: the calls that were hit, each once.
