@@ -28,7 +28,8 @@ package actor CredentialChain {
     ///
     /// - Throws: `noPermission` when there is one, but for another service or in a form that cannot be sent.
     package func find() async throws -> FoundToken? {
-        let task = search ?? Task { try await self.ask() }
+        // At once: most sources answer without waiting, and a thread is not started for that.
+        let task = search ?? Task.immediate { try await self.ask() }
         search = task
         return try await withTaskCancellationHandler {
             do { return try await task.value } catch {
