@@ -15,7 +15,8 @@ import Testing
         while !server.isAsked { #expect(!child.ends(withinMicroseconds: 2000)) }
         child.kill(signal)
         #expect(child.wait() == .signal(signal))
-        #expect(try place.run(["outbox", "list", "--fields", "state,content"], with: server.variables).output == "uncertain\tsignalled\n")
+        let kept = try place.run(["outbox", "list", "--fields", "state,content"], with: server.variables)
+        #expect(kept == Effect(output: "uncertain\tsignalled\n"))
         while try place.posted(in: ServerProcess.database).allSatisfy({ $0 != "signalled" }) { usleep(20_000) }
         #expect(try place.run(["outbox", "send"], with: server.variables).exitCode == 0)
         #expect(try place.posted(in: ServerProcess.database).filter { $0 == "signalled" }.count == 1)
@@ -30,7 +31,9 @@ import Testing
         while !server.isAsked { #expect(!child.ends(withinMicroseconds: 2000)) }
         child.kill(SIGTERM)
         #expect(child.wait() == .signal(SIGTERM))
-        #expect(try place.run(["outbox", "list", "--fields", "state"], with: server.variables) == Effect(output: "uncertain\nunsent\nunsent\n"))
+        let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)
+        // It may have been connected and no more.
+        #expect([Effect(output: "uncertain\nunsent\nunsent\n"), Effect(output: "unsent\nunsent\nunsent\n")].contains(kept))
         server.kill()
         try server.start()
         #expect(try place.run(["outbox", "send"], with: server.variables).output == (0..<3).map { "https://demo.url.lol/r\($0)\n" }.joined())

@@ -24,7 +24,9 @@ extension Invocation {
 
     /// Says where the text is that was being edited when the program was killed. Nothing else knows of it.
     package func notePreviousEdits() {
-        for path in editor.abandoned { note("an edit was interrupted: its text is in '\(line: path)' until you remove it") }
+        let paths = editor.abandoned
+        for path in paths.prefix(3) { note("an edit was interrupted: its text is in '\(line: path)' until you remove it") }
+        if paths.count > 3 { note("\(paths.count - 3) more are beside it") }
     }
 
     private var editor: Editor { Editor(environment: variables, setting: preferences.editor, console: console) }
