@@ -149,9 +149,7 @@ package struct ServiceClient: APIClient {
     }
 
     private func owns(_ address: Address) -> Bool {
-        let known = Punycode.encodeLabel(address.name)
-        guard let own = ownAddresses() else { return session.address.map { Punycode.encodeLabel($0.name) } == known }
-        return own.contains { Punycode.encodeLabel($0.name) == known }
+        ownAddresses()?.contains(address) ?? (session.address == address)
     }
 }
 

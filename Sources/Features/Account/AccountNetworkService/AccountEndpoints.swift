@@ -55,7 +55,7 @@ extension Endpoint where Answer == [String: String] {
     /// There is no call that reads preferences; their values stand in the account's list of addresses.
     package static func preferences(of address: Address, email: String) -> Endpoint {
         accountAddresses(email) { response in
-            let item = response.items.first { $0["address"].string.map { Punycode.encodeLabel(Address($0).name) } == Punycode.encodeLabel(address.name) }
+            let item = response.items.first { $0["address"].string.map { Address($0) } == address }
             return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in found[member.key] = member.value.string }
         }
     }

@@ -16,6 +16,6 @@ struct Open: TritonCommand {
         guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }
         let item = try await PictureOperand.item(id, environment, call)
         if !call.options.offline { _ = try await environment.repository.picture(item.name, of: item.address) }
-        return try await call.open(PublicURL.page(on: Picture.host, [item.address.name, item.name]))
+        return try await call.open(PublicURL.page(on: Picture.host, [item.address.label, item.name]))
     }
 }
