@@ -42,7 +42,12 @@ package struct Wire: Sendable {
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
     /// A text that somebody wrote; none where PHP says false (rule 3).
-    package var words: String? { isMissing ? nil : string }
+    /// - Throws: ``WireError`` for a list or an object: read as no text, the next edit would wipe what is there.
+    package func words() throws(WireError) -> String? {
+        if isMissing { return nil }
+        guard let string else { throw WireError(path: path, lacks: .text) }
+        return string
+    }
 
     /// A number, or a decimal string of one (rule 1).
     package var int: Int? {
@@ -79,13 +84,46 @@ package struct Wire: Sendable {
         return self["unix_epoch_time"].date ?? self["iso_8601_time"].date
     }
 
-    /// The elements of an array, or the values of an object where PHP made one of it; empty for anything else.
-    package var items: [Wire] {
+    /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
+    /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
+    package func items() throws(WireError) -> [Wire] {
         switch json {
-        case .array(let values): values.enumerated().map { Wire($1, path: "\(path)[\($0)]") }
-        case .object(let members): members.map { Wire($0.value, path: "\(path).\($0.key)") }
-        default: []
+        case .array(let values): return values.enumerated().map { Wire($1, path: "\(path)[\($0)]") }
+        case .object: return members.map(\.value)
+        default:
+            guard isMissing else { throw WireError(path: path, lacks: .list) }
+            return []
         }
+    }
+
+    /// A list of texts, without those that are empty or missing.
+    package func texts() throws(WireError) -> [String] {
+        var texts: [String] = []
+        for item in try items() {
+            if let text = try item.words(), !text.isEmpty { texts.append(text) }
+        }
+        return texts
+    }
+
+    /// Itself, where it is an object or missing (rule 3).
+    package func object() throws(WireError) -> Wire {
+        if case .object = json { return self }
+        guard isMissing else { throw WireError(path: path, lacks: .object) }
+        return self
+    }
+
+    /// Itself, where something stands there that keys or elements can be looked up in.
+    package func container() throws(WireError) -> Wire {
+        switch json {
+        case .object, .array: return self
+        default: throw WireError(path: path)
+        }
+    }
+
+    /// Yes or no, where the key must be there; its value may be null (rule 1).
+    package func requiredFlag() throws(WireError) -> Bool {
+        guard json != nil else { throw WireError(path: path) }
+        return flag
     }
 
     /// The members of an object in their order; empty for anything else.
@@ -108,9 +146,25 @@ package struct Wire: Sendable {
     }
 }
 
-/// An answer without the one key that identifies what it is about.
+/// An answer without the one key that identifies what it is about, or with something there that cannot be read.
 package struct WireError: Error, Equatable, Sendable {
-    package let path: String
+    /// What should stand there.
+    package enum Lack: Sendable { case value, text, list, object }
 
-    package init(path: String) { self.path = path }
+    package let path: String
+    package let lack: Lack
+
+    package init(path: String, lacks lack: Lack = .value) {
+        self.path = path
+        self.lack = lack
+    }
+
+    package var message: SafeText {
+        switch lack {
+        case .value: "the answer of omg.lol lacks '\(line: path)'"
+        case .text: "'\(line: path)' in the answer of omg.lol is no text"
+        case .list: "'\(line: path)' in the answer of omg.lol is no list"
+        case .object: "'\(line: path)' in the answer of omg.lol is no object"
+        }
+    }
 }

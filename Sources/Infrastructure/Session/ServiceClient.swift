@@ -100,9 +100,9 @@ package struct ServiceClient: APIClient {
 
     private func decode<Answer>(_ endpoint: Endpoint<Answer>, _ wire: Wire, status: Int) throws -> Answer {
         do {
-            return try endpoint.decode(wire)
+            return try endpoint.answer(in: wire)
         } catch {
-            throw TritonError(.badData, "the answer of omg.lol lacks '\(line: error.path)'", hint: "see it with 'triton api' or with --verbose", status: status)
+            throw TritonError(.badData, error.message, hint: "see it with 'triton api' or with --verbose", status: status)
         }
     }
 

@@ -7,7 +7,7 @@ extension Endpoint where Answer == [PURL] {
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
-            try response["purls"].items.map { item throws(WireError) in try PURL(wire: item, of: address, listedWhenMissing: true) }
+            try response["purls"].items().map { item throws(WireError) in try PURL(wire: item, of: address, listedWhenMissing: true) }
         }
     }
 }
@@ -38,7 +38,7 @@ extension Endpoint where Answer == Void {
 extension PURL {
     fileprivate init(wire: Wire, of address: Address, listedWhenMissing: Bool) throws(WireError) {
         self.init(
-            name: try wire["name"].required(), address: address, target: wire["url"].string ?? "", counter: wire["counter"].int,
+            name: try wire["name"].required(), address: address, target: try wire["url"].words() ?? "", counter: wire["counter"].int,
             isListed: wire["listed"].json == nil ? listedWhenMissing : wire["listed"].flag)
     }
 }

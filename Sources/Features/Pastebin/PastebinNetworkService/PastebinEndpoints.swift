@@ -12,7 +12,7 @@ extension Endpoint where Answer == [Paste] {
 
     private static func list(of address: Address, access: Access) -> Endpoint {
         Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) { response throws(WireError) in
-            let items = response["pastebin"].items
+            let items = try response["pastebin"].items()
             let isOwnersView = items.contains { $0["listed"].json != nil }
             return try items.map { item throws(WireError) in try Paste(wire: item, of: address, isListed: isOwnersView ? item["listed"].flag : true) }
         }
@@ -53,6 +53,6 @@ extension Endpoint where Answer == Void {
 
 extension Paste {
     fileprivate init(wire: Wire, of address: Address, isListed: Bool?) throws(WireError) {
-        self.init(title: try wire["title"].required(), address: address, content: wire["content"].string, isListed: isListed, modifiedAt: wire["modified_on"].date)
+        self.init(title: try wire["title"].required(), address: address, content: try wire["content"].words(), isListed: isListed, modifiedAt: wire["modified_on"].date)
     }
 }
