@@ -7,13 +7,19 @@ package struct Wire: Sendable {
     package let json: JSON?
     /// Where it stands, for error messages: `response.purl.name`.
     private let path: String
+    /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
+    package let isForOwner: Bool
 
-    package init(_ json: JSON?, path: String = "response") {
+    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
         self.json = json
         self.path = path
+        self.isForOwner = isForOwner
     }
 
-    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key) }
+    /// The same answer, as the one to a request with or without the owner's token.
+    package func read(asOwner isForOwner: Bool) -> Wire { Wire(json, path: path, isForOwner: isForOwner) }
+
+    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key, isForOwner: isForOwner) }
 
     /// The first of several names that is there; keys differ by direction and date (section 7).
     package func first(of keys: String...) -> Wire {
@@ -88,12 +94,20 @@ package struct Wire: Sendable {
     /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
     package func items() throws(WireError) -> [Wire] {
         switch json {
-        case .array(let values): return values.enumerated().map { Wire($1, path: "\(path)[\($0)]") }
+        case .array(let values): return values.enumerated().map { Wire($1, path: "\(path)[\($0)]", isForOwner: isForOwner) }
         case .object: return members.map(\.value)
         default:
             guard isMissing else { throw WireError(path: path, lacks: .list) }
             return []
         }
+    }
+
+    /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
+    /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
+    package func itemsWithListing() throws(WireError) -> [(item: Wire, isListed: Bool)] {
+        let items = try items()
+        let isForOwner = isForOwner || items.contains { $0["listed"].json != nil }
+        return items.map { ($0, isForOwner ? $0["listed"].flag : true) }
     }
 
     /// A list of texts, without those that are empty or missing.
@@ -129,7 +143,7 @@ package struct Wire: Sendable {
     /// The members of an object in their order; empty for anything else.
     package var members: [(key: String, value: Wire)] {
         guard case .object(let members) = json else { return [] }
-        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)")) }
+        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)", isForOwner: isForOwner)) }
     }
 
     /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.

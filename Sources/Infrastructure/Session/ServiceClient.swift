@@ -71,7 +71,7 @@ package struct ServiceClient: APIClient {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             if endpoint.isChange { observer.didChange() }
-            return try decode(endpoint, wire, status: answer.status)
+            return try decode(endpoint, wire.read(asOwner: token != nil), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
             // One that asks to come back later has done nothing.
