@@ -29,6 +29,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
+    /// The name in the cached list that is nearest to one that is not there.
+    package func nearest(to key: String, of address: Address) -> String? {
+        Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
+    }
+
     /// Makes the cached list what was fetched. An unchanged list costs one small write.
     package func replace(_ items: [Item], of address: Address?, in collection: String = "", at date: Date) {
         database.write { database in

@@ -94,6 +94,8 @@ package struct PURLsRepository: Sendable {
     }
 
     private func notFound(_ name: String, of address: Address) -> TritonError {
-        TritonError(.notFound, "'\(address)' has no purl '\(line: name)'", hint: "see them with 'triton purl list'", status: 404)
+        let near = store.nearest(to: name, of: address)
+        return TritonError(
+            .notFound, "'\(address)' has no purl '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton purl list'", status: 404)
     }
 }

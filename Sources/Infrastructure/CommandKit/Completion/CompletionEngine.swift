@@ -148,7 +148,9 @@ package struct CompletionEngine: Sendable {
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
         case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
-        case .cached(let table, let column): return ask(.cached(table: table, describedBy: column))
+        case .cached(let table, let column, let hasLatest):
+            let latest = hasLatest ? Self.matching([CompletionCandidate("latest", "the newest")], prefix) : []
+            return Self.join([ask(.cached(table: table, describedBy: column)), .words(latest)])
         case .address: return ask(.address)
         case .emoji: return ask(.emoji)
         case .setting: return ask(.setting)

@@ -7,7 +7,7 @@ struct Open: TritonCommand {
     static let page = CommandPage(
         "open", "open a picture's page in the browser", form: "[ID]",
         examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
-        output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Its id, a URL of it, or 'latest'; without it, all your pictures.") var id: String?
     @OptionGroup var options: GlobalOptions

@@ -13,7 +13,7 @@ struct Edit: TritonCommand {
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
             Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
         ],
-        output: Status.schema, operands: [.cached(table: "status", describedBy: "content"), .free])
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true), .free])
 
     @Argument(help: "The id, the URL, or 'latest'.") var id: String
     @Argument(help: "The new text; '-' reads standard input.") var text: [String] = []
