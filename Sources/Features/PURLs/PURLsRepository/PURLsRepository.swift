@@ -39,7 +39,7 @@ package struct PURLsRepository: Sendable {
             guard replacing else {
                 throw TritonError(.exists, "that name exists", hint: "change it with 'triton purl edit', or add --force").while_("cannot add purl", "\(line: purl.name)")
             }
-            keep(present)
+            keep(present, replacedBy: purl)
         }
         return try await save(purl)
     }
@@ -51,7 +51,7 @@ package struct PURLsRepository: Sendable {
         changed.target = target ?? present.target
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
-        keep(present)
+        keep(present, replacedBy: changed)
         return try await save(changed)
     }
 
@@ -85,6 +85,11 @@ package struct PURLsRepository: Sendable {
         try await network.save(purl)
         store.save(purl, of: purl.address, at: reads.now)
         return purl
+    }
+
+    private func keep(_ purl: PURL, replacedBy new: PURL) {
+        undo.compare(purl.lines, with: new.lines)
+        keep(purl)
     }
 
     private func keep(_ purl: PURL) {

@@ -44,6 +44,9 @@ package struct DNSRecord: Sendable, Hashable {
         return wire
     }
 
+    /// What can be changed about it, as a zone file would say it.
+    package var line: String { [name, ttl.map { String($0) }, type, priority.map { String($0) }, data].compactMap(\.self).joined(separator: " ") + "\n" }
+
     /// Whether both say the same to the world.
     package func says(sameAs other: DNSRecord) -> Bool {
         name.lowercased() == other.name.lowercased() && type == other.type && data == other.data && priority == other.priority && ttl == other.ttl
