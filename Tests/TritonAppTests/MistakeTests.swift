@@ -24,6 +24,8 @@ import Testing
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
         Mistake("purl list --fields nme", "triton: there is no field 'nme'\nhint: did you mean 'name'? Fields: name, address, target, counter, listed, url\n"),
+        Mistake("purl list --fields ''", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
+        Mistake("purl list --fields=,", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
         Mistake("config get colr", "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
         Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
         Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
