@@ -66,7 +66,8 @@ package struct OptionInfo: Sendable {
         about = wire["abstract"].string ?? ""
         isOptional = wire["isOptional"].flag
         isRepeating = wire["isRepeating"].flag
-        values = (Self.elements(wire["allValueStrings"]) + Self.elements(wire["allValues"])).compactMap(\.string)
+        let lists = [wire["allValueStrings"], wire["allValues"], wire["completionKind"]["list"]["values"]]
+        values = lists.lazy.map { Self.elements($0).compactMap(\.string) }.first { !$0.isEmpty } ?? []
         takesFile = wire["completionKind"]["file"].json != nil
     }
 
