@@ -133,7 +133,7 @@ package struct ServiceClient: APIClient {
         case .open: return nil
         case .optional(let address): return owns(address) ? try await token() : nil
         case .owner(let address):
-            guard owns(address) else {
+            guard try await accountHas(address) else {
                 throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
             }
             return try await requiredToken()
@@ -146,6 +146,17 @@ package struct ServiceClient: APIClient {
             throw TritonError(.noPermission, "there is no token for profile '\(line: session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
         }
         return token
+    }
+
+    /// Without a list of its addresses, the account itself is asked: nobody else could make this call.
+    private func accountHas(_ address: Address) async throws -> Bool {
+        if owns(address) { return true }
+        guard ownAddresses() == nil else { return false }
+        do {
+            return try await perform(.addresses(of: session.email)).contains { $0.address == address }
+        } catch let error as TritonError where [401, 403, 404].contains(error.status) {
+            return false
+        }
     }
 
     private func owns(_ address: Address) -> Bool {
