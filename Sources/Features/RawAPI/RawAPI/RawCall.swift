@@ -63,7 +63,11 @@ struct RawCall: TritonCommand {
         if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
         guard let answer = try await environment.api.raw(request) else { return .said([], answer: nil) }
         var output = try output(answer)
-        output.complaint?.mayHaveArrived = request.isChange && answer.status >= 500
+        if var complaint = output.complaint {
+            // One that asks to come back later has done nothing.
+            complaint.mayHaveArrived = request.isChange && complaint.code != .tryLater && answer.status >= 500
+            output.complaint = complaint
+        }
         return output
     }
 
