@@ -1,6 +1,5 @@
 import CMalloc
 import CommandKit
-import Dispatch
 import Domain
 import FoundationEssentials
 import Glibc
@@ -23,11 +22,10 @@ public enum Program {
             complete(Array(words.dropFirst()), in: environment(ProcessInfo.processInfo.environment))
             exit(0)
         }
-        Task { await run(words) }
-        dispatchMain()
+        run(words)
     }
 
-    private static func run(_ words: [String]) async {
+    private static func run(_ words: [String]) -> Never {
         let environment = environment(ProcessInfo.processInfo.environment)
         if let broken = firstBrokenArgument() {
             let error = TritonError(.badData, "argument \(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
@@ -37,7 +35,7 @@ public enum Program {
             }
             _exit(error.code.exitCode)
         }
-        let code = await Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
+        let code = Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
             do {
                 return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
             } catch {

@@ -4,10 +4,12 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define FUNCTIONS(X) \
     X(curl_global_init) \
-    X(curl_version) \
+    X(curl_global_sslset) \
     X(curl_easy_strerror) \
     X(curl_easy_init) \
     X(curl_easy_cleanup) \
@@ -65,8 +67,16 @@ bool curlshim_load(const char *name, char *reason, size_t room) {
 }
 
 CURLcode curlshim_global_init(void) { return curl.curl_global_init_(CURL_GLOBAL_DEFAULT); }
-const char *curlshim_version(void) { return curl.curl_version_(); }
+
+bool curlshim_uses_openssl(void) {
+    const curl_ssl_backend **backends = NULL;
+    curl.curl_global_sslset_((curl_sslbackend)-1, NULL, &backends);
+    return backends && backends[0] && !backends[1] && backends[0]->id == CURLSSLBACKEND_OPENSSL;
+}
+
 const char *curlshim_strerror(CURLcode code) { return curl.curl_easy_strerror_(code); }
+
+bool curlshim_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
 CURL *curlshim_easy_init(void) { return curl.curl_easy_init_(); }
 void curlshim_easy_cleanup(CURL *handle) { curl.curl_easy_cleanup_(handle); }

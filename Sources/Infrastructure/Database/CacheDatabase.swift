@@ -68,7 +68,7 @@ package struct CacheDatabase: Sendable {
     }
 
     /// Bytes.
-    private static let longLog = 1 << 20
+    private static let longLog = 1 << 18
 
     /// Damage may show itself only where it lies, long after the file was opened: the next command has a new cache.
     @discardableResult

@@ -1,7 +1,7 @@
-import Dispatch
+import Domain
 import Glibc
 
-/// Signals as ordinary calls: the handler writes the number to a pipe, and a queue of its own tells the observers.
+/// Signals as ordinary calls: the handler writes the number to a pipe, and a thread of its own tells the observers.
 ///
 /// A signal that nobody observes any more gets back the action that it had before. Programs started meanwhile have the
 /// default action, because a handler does not survive `exec` (an ignored signal would).
@@ -24,11 +24,10 @@ package enum Signals {
         var nextID = 0
         var observers: [Int: Observer] = [:]
         var previous: [Int32: sigaction] = [:]
-        var source: (any DispatchSourceRead)?
+        var isListening = false
     }
 
     private static let pipe = WakePipe()
-    private static let queue = DispatchQueue(label: "signals")
     private static let registry = Locked(Registry())
 
     /// Tells `observer` of each of these signals until the observation is cancelled or let go.
@@ -37,14 +36,10 @@ package enum Signals {
     ///   observed all the same.
     package static func observe(_ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void) -> Observation {
         registry.withLock { registry in
-            if registry.source == nil {
-                let source = DispatchSource.makeReadSource(fileDescriptor: pipe.readEnd, queue: queue)
-                source.setEventHandler { deliver() }
-                source.resume()
-                registry.source = source
-            }
+            if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
             var taken: Set<Int32> = []
-            for signal in signals where registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry) { taken.insert(signal) }
+            // A handler whose word nobody hears would make Ctrl-C do nothing.
+            for signal in signals where registry.isListening && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry)) { taken.insert(signal) }
             registry.nextID += 1
             registry.observers[registry.nextID] = Observer(signals: taken, tell: observer)
             return Observation(id: registry.nextID)
@@ -80,6 +75,20 @@ package enum Signals {
                 sigaction(signal, &previous, nil)
             }
         }
+    }
+
+    /// The thread that waits at the pipe.
+    private static func hear() {
+        // Signals are for the threads that work.
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, nil)
+        while isWoken() { deliver() }
+    }
+
+    private static func isWoken() -> Bool {
+        var descriptor = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, -1) >= 0 || errno == EINTR
     }
 
     private static func deliver() {

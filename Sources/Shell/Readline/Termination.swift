@@ -20,19 +20,21 @@ extension Signals {
         }
     }
 
-    /// Runs `body` as a task. INT, TERM or HUP cancels it, waits until it has cleaned up, and ends the program by that
-    /// same signal; a second one does not wait, and a body that never looks is not waited for longer than `patience`.
+    /// Runs `body` as a task and waits for it, beginning on this thread (``StartingThread``). INT, TERM or HUP cancels it,
+    /// waits until it has cleaned up, and ends the program by that same signal; a second one does not wait, and a body
+    /// that never looks is not waited for longer than `patience`.
     ///
     /// - Parameters:
     ///   - patience: in milliseconds.
     ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
+    @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
         patience: Int = 3000, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
-    ) async -> Value {
+    ) -> Value {
         let received = Locked<Int32?>(nil)
         // The observation comes first: a signal between the two would end the program without its clean-up.
-        let observed = Locked<Task<Value, Never>?>(nil)
+        let observed = Locked<Task<Void, Never>?>(nil)
         let observation = onTermination { signal in
             received.withLock { $0 = signal }
             observed.withLock { $0 }?.cancel()
@@ -42,13 +44,9 @@ extension Signals {
                 die(of: signal)
             }
         }
-        let task = Task { await body() }
-        observed.withLock { $0 = task }
-        if received.withLock({ $0 }) != nil { task.cancel() }
-        let result = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
+        let result = StartingThread.run(body) { task in
+            observed.withLock { $0 = task }
+            if received.withLock({ $0 }) != nil { task.cancel() }
         }
         observation.cancel()
         if let signal = received.withLock({ $0 }) {

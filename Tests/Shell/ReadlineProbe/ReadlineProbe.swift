@@ -6,8 +6,14 @@ import Readline
 /// it from what stands on the terminal.
 @main
 enum ReadlineProbe {
-    static func main() async throws {
-        if CommandLine.arguments.dropFirst().first == "term" { return await waitForTermination() }
+    static func main() {
+        if CommandLine.arguments.dropFirst().first == "term" { return waitForTermination() }
+        Signals.endingOnTermination {
+            do { try await readLines() } catch { say("failed: \(error)") }
+        }
+    }
+
+    private static func readLines() async throws {
         Interrupts.install()
         let editor = LineEditor.shared
         var configuration = LineEditor.Configuration(terminal: try .controlling())
@@ -61,8 +67,8 @@ enum ReadlineProbe {
         return Completions(start: start, candidates: all.filter { $0.text.hasPrefix(word) || $0.display.rendered.hasPrefix(word) })
     }
 
-    private static func waitForTermination() async {
-        await Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
+    private static func waitForTermination() {
+        Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
             say("waiting")
             do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
         }

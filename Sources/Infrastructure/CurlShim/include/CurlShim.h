@@ -19,8 +19,13 @@ typedef int (*curlshim_progress_fn)(void *context, curl_off_t download_total, cu
 bool curlshim_load(const char *name, char *reason, size_t room);
 
 CURLcode curlshim_global_init(void);
-const char *curlshim_version(void);
+/// Whether TLS is done by OpenSSL or a relative of it, and by nothing else. (The library's version text says so too, but
+/// to write that it sets up LDAP, which opens a dozen plug-ins.)
+bool curlshim_uses_openssl(void);
 const char *curlshim_strerror(CURLcode code);
+
+/// Whether the caller is the thread that the process began with.
+bool curlshim_is_first_thread(void);
 
 CURL *curlshim_easy_init(void);
 void curlshim_easy_cleanup(CURL *handle);

@@ -21,12 +21,9 @@ package enum CurlLibrary {
         throw TransportFailure(.libraryMissing, reasons.first ?? "no library is named", mayHaveArrived: false)
     }
 
-    /// Whether certificates are looked up one by one in a hashed folder. GnuTLS would read the whole folder, which
-    /// is slower than its bundle. Only after ``load(names:)``.
-    static var readsHashedFolders: Bool {
-        let version = String(cString: curlshim_version())
-        return version.contains("OpenSSL/") || version.contains("LibreSSL/")
-    }
+    /// Where certificates are looked up one by one, if that can be done. GnuTLS would read the whole folder, which is
+    /// slower than its bundle. Only after ``load(names:)``.
+    static let hashedFolder = curlshim_uses_openssl() ? CurlSettings.hashedFolder() : nil
 
     /// Nil after success, else libcurl's number. Once a process, as the library wants it.
     private static let initialisation: UInt32? = {

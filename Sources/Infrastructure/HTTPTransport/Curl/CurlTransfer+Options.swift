@@ -5,7 +5,7 @@ import HTTPTypes
 extension CurlTransfer {
     /// Tells libcurl everything about the exchange. Options that an older library does not know are left out where the
     /// default does no harm; those that keep a promise are checked.
-    func prepare(settings: CurlSettings, hashedFolder: String?) throws(TransportFailure) {
+    func prepare(settings: CurlSettings) throws(TransportFailure) {
         guard let url = order.exchange.url else { throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false) }
         // First, so that what goes wrong below is explained.
         curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
@@ -19,7 +19,7 @@ extension CurlTransfer {
         curlshim_abandon_lookups(handle)
         curlshim_close_on_exec(handle)
         setTimes()
-        setConnection(settings, hashedFolder: hashedFolder)
+        setConnection(settings)
         setHead()
         setBody()
         setAnswer()
@@ -30,7 +30,7 @@ extension CurlTransfer {
         curlshim_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(Self.connectTimeout))
     }
 
-    private func setConnection(_ settings: CurlSettings, hashedFolder: String?) {
+    private func setConnection(_ settings: CurlSettings) {
         // Both always, so that libcurl does not look into the process's own environment.
         curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(scheme: order.exchange.request.scheme ?? ""))
         curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy)
@@ -43,9 +43,9 @@ extension CurlTransfer {
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
             curlshim_set_string(handle, CURLOPT_CAPATH, settings.certificateFolder)
-        } else if let hashedFolder {
+        } else if order.exchange.request.scheme == "https", let folder = CurlLibrary.hashedFolder {
             curlshim_set_string(handle, CURLOPT_CAINFO, nil)
-            curlshim_set_string(handle, CURLOPT_CAPATH, hashedFolder)
+            curlshim_set_string(handle, CURLOPT_CAPATH, folder)
         }
     }
 

@@ -22,13 +22,13 @@ final class CurlTransfer {
     private var isTooLarge = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
-    init(_ order: CurlOrder, settings: CurlSettings, hashedFolder: String?) throws(TransportFailure) {
+    init(_ order: CurlOrder, settings: CurlSettings) throws(TransportFailure) {
         guard let handle = curlshim_easy_init() else { throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false) }
         self.order = order
         self.handle = handle
         hasProxy = !settings.proxy(scheme: order.exchange.request.scheme ?? "").isEmpty
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        try prepare(settings: settings, hashedFolder: hashedFolder)
+        try prepare(settings: settings)
     }
 
     deinit {
