@@ -126,7 +126,8 @@ func tests(_ name: String, in folder: String, on targets: String..., packages: T
 let tests: [Target] = [
     .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
     .target(
-        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
+        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess, systemPackage],
+        path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),

@@ -59,7 +59,7 @@ package enum SearchIndex {
         ])
 
     static func save(_ entry: SearchEntry, at date: Date, _ database: GRDB.Database) throws {
-        let key: StatementArguments = [entry.kind, entry.address.name, entry.id]
+        let key: StatementArguments = [entry.kind, entry.address.label, entry.id]
         let known = try database.cachedStatement(sql: "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?")
         if try Row.fetchOne(known, arguments: key + [entry.title, entry.text, entry.url]) != nil { return }
         try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: key)
@@ -68,6 +68,6 @@ package enum SearchIndex {
     }
 
     static func remove(_ entry: SearchEntry, _ database: GRDB.Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: [entry.kind, entry.address.name, entry.id])
+        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: [entry.kind, entry.address.label, entry.id])
     }
 }

@@ -20,5 +20,5 @@ extension GardenPage: Recordable {
         .init("url", .string, "the page", column: .main),
         .init("updated_at", .time, "when it was last saved", column: .useful))
 
-    package var row: [FieldValue] { [.text(address.displayName), .text(url), .time(updatedAt)] }
+    package var row: [FieldValue] { [.text(address.name), .text(url), .time(updatedAt)] }
 }
