@@ -83,7 +83,7 @@ enum StatuslogRoutes {
         let address = try visit.address(), fields = try visit.fields()
         if fields.has("id") { return try update(visit) }
         let isWhole = !fields.has("content") && fields.has("status")
-        let content = try isWhole ? fields.required("status") : fields.required("content")
+        let content = try isWhole ? fields.required("status") : fields.required("content", mayBeEmpty: true)
         let emoji = isWhole ? defaultEmoji : fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
         var link = fields.text("external_url").flatMap { $0.isEmpty ? nil : $0 }
         if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.isOn(PreferenceRoutes.mastodonItem, of: address, visit.db) {
@@ -103,7 +103,7 @@ enum StatuslogRoutes {
     /// An edit without an emoji loses the one that was there.
     private static func update(_ visit: Visit) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
-        let id = try fields.required("id"), content = try fields.required("content")
+        let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
         let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
         try visit.db.execute(sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?", arguments: [emoji, content, address, id])
         guard visit.db.changesCount == 1 else { throw Refusal.missing("status") }
