@@ -20,7 +20,7 @@ extension AddressExpiration: Recordable {
         .init("near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
         .init("message", .string, "the service's words", column: .main))
 
-    package var row: [FieldValue] { [.text(address.displayName), .flag(isExpired), .flag(isNear), .text(message)] }
+    package var row: [FieldValue] { [.address(address), .flag(isExpired), .flag(isNear), .text(message)] }
 }
 
 extension DirectoryEntry: Recordable {
@@ -32,7 +32,7 @@ extension DirectoryEntry: Recordable {
 
     package var row: [FieldValue] {
         let encoded = Punycode.encodeLabel(address.name)
-        return [.text(address.displayName), .text(encoded == address.displayName ? nil : encoded), .text(url)]
+        return [.address(address), .text(encoded == address.displayName ? nil : encoded), .text(url)]
     }
 }
 
@@ -44,5 +44,5 @@ package struct ChosenAddress: Recordable {
 
     package static let schema = RecordSchema("chosen address", .init("address", .string, "the address, decoded from Punycode", column: .key))
 
-    package var row: [FieldValue] { [.text(address.displayName)] }
+    package var row: [FieldValue] { [.address(address)] }
 }

@@ -43,7 +43,7 @@ extension SearchHit: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(entry.kind), .text(entry.address.name), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
+            .text(entry.kind), .address(entry.address), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
             .time(cachedAt),
         ]
     }
