@@ -40,9 +40,19 @@ enum SinkLines {
         "__complete fish '' purl get", "__complete fish '' paste get", "__complete bash '' status get", "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
     ]
 
-    /// Verbs that wait for something: an editor, a server. They have tests of their own.
-    static let elsewhere = [
-        "status watch", "status bio edit", "weblog config edit", "weblog template edit", "config edit", "sandbox serve", "auth token", "completion zsh", "completion fish",
+    /// Verbs that open the editor; on a terminal, as they ask for one.
+    static let editors = [
+        "status bio edit", "now edit", "web edit", "weblog edit first-light", "weblog config edit", "weblog template edit", "paste edit hello.txt", "status edit latest",
+        "config edit",
+    ]
+
+    /// Verbs that run until somebody stops them; on a terminal, with Ctrl-C.
+    static let endless = ["status watch --interval 5 -n 20"]
+
+    /// Verbs that nothing of the service's or of the user's goes through, with the reason.
+    static let exceptions = [
+        "auth token": "prints the token, which no text can be in: it is ASCII without controls", "sandbox serve": "a program of its own, whose only line is its URL",
+        "completion zsh": "prints a file of ours, as 'completion bash' does", "completion fish": "prints a file of ours, as 'completion bash' does",
     ]
 
     static let formats = ["", "--format record", "--format tsv", "--json", "--jsonl", "--color always", "--format table --color always --no-pager", "-v", "-v -v --color always"]
