@@ -28,6 +28,29 @@ import Testing
         }
     }
 
+    @Test(arguments: ["closed", "below a file", "a home below a file"])
+    func `where nothing could ever be kept, reading finds nothing, and only keeping is an error`(_ kind: String) throws {
+        let place = try Workplace()
+        try Data().write(to: URL(filePath: place.path("file")))
+        let homes = [
+            "closed": ["XDG_DATA_HOME": Self.closed], "below a file": ["XDG_DATA_HOME": place.path("file/data")],
+            "a home below a file": ["XDG_DATA_HOME": "", "HOME": place.path("file/home")],
+        ]
+        let server = try ServerProcess(place)
+        let variables = server.variables.merging(homes[kind] ?? [:]) { $1 }
+        let reads = [
+            (["outbox", "list"], "triton: the outbox is empty\n"), (["outbox", "send"], "triton: there is nothing to send\n"),
+            (["status", "mutes"], "triton: nothing is muted\n"), (["undo", "--list"], "triton: there is nothing to undo\n"),
+        ]
+        for (words, said) in reads { #expect(try place.run(words, with: variables) == Effect(error: said), "\(words)") }
+        let timeline = try place.run(["status", "timeline", "-n", "1"], with: variables)
+        #expect(timeline.exitCode == 0 && timeline.error == "", "\(timeline)")
+        let muted = try place.run(["status", "mute", "somebody"], with: variables)
+        #expect(muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
+        let replaced = try place.run(["now", "set", "new"], with: variables)
+        #expect(replaced == Effect(output: "https://demo.omg.lol/now\n", error: "triton: this cannot be undone: there is no place to keep the old value\n"))
+    }
+
     @Test func `without a place for the outbox a text is kept in a file, which is named`() throws {
         let place = try Workplace([
             "XDG_DATA_HOME": Self.closed, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "x", "TRITON_API_URL": "http://127.0.0.1:1",

@@ -1,7 +1,10 @@
 import Database
 import Domain
 import FoundationEssentials
+import HTTPTransport
+import HTTPTypes
 import ProgramSupport
+import Sandbox
 import Testing
 import TritonApp
 
@@ -104,6 +107,39 @@ import TritonApp
         let other = await program.run("pic list -n 1 --fields id").output.trimmed
         let path = await program.run(["pic", "download", other, "--dir", program.home.path]).output.trimmed
         #expect(FileManager.default.contents(atPath: path) == Data(dot.utf8))
+    }
+
+    @Test func `a profile picture comes back with its bytes, and the undoing can be undone`() async throws {
+        let program = try InProcessProgram()
+        let service = SandboxTransport(try program.environment.sandbox.get())
+        func picture() async throws -> [UInt8] {
+            try await service.send(HTTPExchange(HTTPRequest(method: .get, scheme: "https", authority: "profiles.cache.lol", path: "/demo/picture"), timeout: 5, isRepeatable: true))
+                .body
+        }
+        let old = try await picture(), new = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\r\n"
+        #expect(await program.run("web avatar -", input: new) == Effect(output: "https://profiles.cache.lol/demo/picture\n"))
+        #expect(await program.run("undo --list --fields command").output == "web avatar\n")
+        for expected in [old, Array(new.utf8)] {
+            #expect(try await picture() != expected)
+            #expect(await program.run("undo") == Effect())
+            #expect(try await picture() == expected)
+        }
+    }
+
+    @Test func `the first profile picture has nothing to come back to`() async throws {
+        let program = try InProcessProgram()
+        let effect = await program.run("web avatar - --address lab", input: "GIF89a")
+        #expect(effect == Effect(output: "https://profiles.cache.lol/lab/picture\n", error: "triton: this cannot be undone: there was no picture before\n"))
+        #expect(await program.run("undo").exitCode == 79)
+    }
+
+    @Test func `what shows the profile picture of a service elsewhere is not known, and nobody else is asked`() async throws {
+        let effect = try await RemoteProgram().run("web avatar -", input: "GIF89a")
+        #expect(
+            effect
+                == Effect(
+                    output: "https://profiles.cache.lol/demo/picture\n",
+                    error: "triton: this cannot be undone: the present picture could not be fetched: this service does not say where it shows it\n"))
     }
 
     @Test func `undo can be undone, and each item goes with its undoing`() async throws {

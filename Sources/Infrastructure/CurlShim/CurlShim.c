@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define FUNCTIONS(X) \
     X(curl_global_init) \
@@ -73,6 +75,8 @@ bool curlshim_uses_openssl(void) {
 }
 
 const char *curlshim_strerror(CURLcode code) { return curl.curl_easy_strerror_(code); }
+
+bool curlshim_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
 CURL *curlshim_easy_init(void) { return curl.curl_easy_init_(); }
 void curlshim_easy_cleanup(CURL *handle) { curl.curl_easy_cleanup_(handle); }

@@ -65,6 +65,20 @@ package struct Descriptor: ~Copyable {
         guard fsync(number) == 0 else { throw SystemFailure(errno) }
     }
 
+    package enum Lock: Sendable {
+        case ours, taken
+        /// The file system knows no locks.
+        case unknown
+    }
+
+    /// Asks for the whole file, for this open descriptor alone; it is let go of when that is closed.
+    package func tryLock() -> Lock {
+        while true {
+            if flock(number, LOCK_EX | LOCK_NB) == 0 { return .ours }
+            if errno != EINTR { return errno == EWOULDBLOCK ? .taken : .unknown }
+        }
+    }
+
     package consuming func close() throws(SystemFailure) {
         let number = number
         discard self

@@ -11,4 +11,10 @@ extension stat {
         var status = stat()
         return fstatat(AT_FDCWD, path, &status, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
     }
+
+    /// Whether there is surely nothing of that name, also below a file. What cannot be looked at may be there.
+    package static func isAbsent(_ path: String) -> Bool {
+        var status = stat()
+        return fstatat(AT_FDCWD, path, &status, 0) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    }
 }

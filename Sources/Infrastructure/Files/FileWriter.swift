@@ -30,7 +30,7 @@ package enum FileWriter {
         }
     }
 
-    /// Makes a file that must not exist yet.
+    /// Makes a file that must not exist yet; it appears whole.
     ///
     /// - Throws: `exists` when there is one.
     package static func createNew(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) throws(TritonError) {
@@ -39,11 +39,7 @@ package enum FileWriter {
             if stat.of(path, followingLink: false) != nil { throw SystemFailure(EEXIST) }
             let temporary = try TemporaryFile.make(in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
             try temporary.fill(bytes)
-            try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: mode).close()
-            do throws(SystemFailure) { try temporary.rename(to: path) } catch {
-                unlink(path)
-                throw error
-            }
+            try temporary.link(to: path)
         } catch {
             guard error.number == EEXIST else { throw error.error("cannot write", path) }
             throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_("cannot write", SafeText(line: path))

@@ -37,12 +37,8 @@ package struct FolderLock: ~Copyable {
     private static func locked(_ path: String) throws(SystemFailure) -> Descriptor {
         let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
         for _ in 0..<500 {
-            if flock(folder.number, LOCK_EX | LOCK_NB) == 0 { return folder }
-            switch errno {
-            case EWOULDBLOCK, EINTR: usleep(10_000)
-            case EBADF, ENOLCK, EOPNOTSUPP, EINVAL, ENOSYS: return folder
-            case let number: throw SystemFailure(number)
-            }
+            guard folder.tryLock() == .taken else { return folder }
+            usleep(10_000)
         }
         throw SystemFailure(EWOULDBLOCK)
     }

@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Glibc
 
 /// The lines of earlier sessions: one entry a line, `\n` for a line break inside an entry and `\\` for a backslash.
@@ -21,26 +22,28 @@ package struct HistoryFile: Sendable {
     ///
     /// - Throws: `io`.
     package func load() throws(TritonError) -> [String] {
-        guard let descriptor = try openLocked(O_RDONLY) else { return [] }
-        defer { close(descriptor) }
-        let entries = try decode(readAll(descriptor))
+        guard let file = try openLocked(O_RDONLY) else { return [] }
+        let entries = try entries(in: file)
         guard entries.count > limit else { return entries }
         let kept = Array(entries.suffix(limit))
         try replace(with: kept)
         return kept
     }
 
+    /// A full file loses its oldest tenth, so that not every line of a long session writes the whole file.
+    ///
     /// - Throws: `io`.
     package func append(_ entry: String) throws(TritonError) {
-        try makeFolder()
-        guard let descriptor = try openLocked(O_RDWR | O_APPEND | O_CREAT) else { return }
-        defer { close(descriptor) }
+        try Folder.create(Path.folder(of: path))
+        guard let file = try openLocked(O_RDWR | O_APPEND | O_CREAT) else { return }
+        let entries = try entries(in: file)
+        if entries.count >= limit { return try replace(with: entries.suffix(limit - limit / 10 - 1) + [entry]) }
         var bytes = Array(Self.encode(entry).utf8) + [0x0A]
         // A write that was cut short (a full disk) must not swallow the next entry.
         var last: UInt8 = 0x0A
-        let end = lseek(descriptor, 0, SEEK_END)
-        if end > 0, pread(descriptor, &last, 1, end - 1) == 1, last != 0x0A { bytes.insert(0x0A, at: 0) }
-        try writeAll(bytes, to: descriptor)
+        let end = lseek(file.number, 0, SEEK_END)
+        if end > 0, pread(file.number, &last, 1, end - 1) == 1, last != 0x0A { bytes.insert(0x0A, at: 0) }
+        do throws(SystemFailure) { try file.write(bytes) } catch { throw failure(error) }
     }
 
     // MARK: Form
@@ -78,95 +81,39 @@ package struct HistoryFile: Sendable {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private func decode(_ bytes: [UInt8]) -> [String] { bytes.split(separator: 0x0A).map { Self.decode($0) } }
-
     // MARK: Files
 
-    /// An open, locked descriptor of the file that the path means now, readable by its owner only; nil when there is
-    /// none or it is no regular file.
-    private func openLocked(_ flags: Int32) throws(TritonError) -> Int32? {
-        while true {
-            let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
-            guard descriptor >= 0 else {
-                if errno == ENOENT, flags & O_CREAT == 0 { return nil }
-                // A FIFO that nobody reads.
-                if errno == ENXIO { return nil }
-                throw failure()
+    /// The open, locked file that the path means now, readable by its owner only; nil when there is none or it is no
+    /// regular file.
+    private func openLocked(_ flags: Int32) throws(TritonError) -> Descriptor? {
+        do throws(SystemFailure) {
+            while true {
+                let file = try Descriptor(opening: path, flags | O_NONBLOCK | O_NOCTTY, mode: 0o600)
+                let opened = try file.status()
+                guard opened.isRegular else { return nil }
+                guard flock(file.number, LOCK_EX) == 0 else { throw SystemFailure(errno) }
+                // Another session may have put a shorter file in its place while this one waited for the lock.
+                guard let current = stat.of(path), current.st_ino == opened.st_ino, current.st_dev == opened.st_dev else { continue }
+                if opened.permissions & 0o077 != 0, opened.st_uid == geteuid() { try file.setMode(0o600) }
+                return file
             }
-            var opened = stat()
-            guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG else {
-                close(descriptor)
-                return nil
-            }
-            guard flock(descriptor, LOCK_EX) == 0 else {
-                defer { close(descriptor) }
-                throw failure()
-            }
-            // Another session may have put a shorter file in its place while this one waited for the lock.
-            var current = stat()
-            guard stat(path, &current) == 0, current.st_ino == opened.st_ino, current.st_dev == opened.st_dev else {
-                close(descriptor)
-                continue
-            }
-            if opened.st_mode & 0o077 != 0, opened.st_uid == geteuid(), fchmod(descriptor, 0o600) != 0 {
-                defer { close(descriptor) }
-                throw failure()
-            }
-            return descriptor
+        } catch {
+            // ENXIO: a FIFO that nobody reads.
+            if error.number == ENXIO || error.number == ENOENT && flags & O_CREAT == 0 { return nil }
+            throw failure(error)
         }
+    }
+
+    private func entries(in file: borrowing Descriptor) throws(TritonError) -> [String] {
+        do throws(SystemFailure) {
+            return try (file.read(limit: .max) ?? []).split(separator: 0x0A).map { Self.decode($0) }
+        } catch { throw failure(error) }
     }
 
     /// Called under the lock.
     private func replace(with entries: [String]) throws(TritonError) {
-        guard let resolved = realpath(path, nil) else { throw failure() }
-        defer { free(resolved) }
-        let target = String(cString: resolved)
-        let temporary = "\(target).\(getpid())"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure() }
-        do throws(TritonError) {
-            try writeAll(Array(entries.map { Self.encode($0) + "\n" }.joined().utf8), to: descriptor)
-        } catch {
-            close(descriptor)
-            unlink(temporary)
-            throw error
-        }
-        guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, target) == 0 else {
-            let error = failure()
-            unlink(temporary)
-            throw error
-        }
+        try FileWriter.replace(path, with: Array(entries.map { Self.encode($0) + "\n" }.joined().utf8), mode: .exactly(0o600))
     }
 
-    /// The folders above the file, 0700.
-    private func makeFolder() throws(TritonError) {
-        var folder = ""
-        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-            folder += part + "/"
-            if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 { throw failure() }
-        }
-    }
-
-    private func readAll(_ descriptor: Int32) throws(TritonError) -> [UInt8] {
-        var all: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count == 0 { return all }
-            if count > 0 { all += buffer[..<count] } else if errno != EINTR { throw failure() }
-        }
-    }
-
-    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(TritonError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw failure() }
-        }
-    }
-
-    private func failure() -> TritonError {
-        TritonError(.io, "\(line: String(cString: strerror(errno)))").while_("cannot use the history file", SafeText(line: path))
-    }
+    private func failure(_ failure: SystemFailure) -> TritonError { failure.error("cannot use the history file", path) }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// Signals as ordinary calls: the handler writes the number to a pipe, and a thread of its own tells the observers.
@@ -35,7 +36,7 @@ package enum Signals {
     ///   observed all the same.
     package static func observe(_ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void) -> Observation {
         registry.withLock { registry in
-            if !registry.isListening { registry.isListening = listen() }
+            if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
             var taken: Set<Int32> = []
             // A handler whose word nobody hears would make Ctrl-C do nothing.
             for signal in signals where registry.isListening && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry)) { taken.insert(signal) }
@@ -76,17 +77,7 @@ package enum Signals {
         }
     }
 
-    /// Starts the thread that waits at the pipe. A source of Dispatch would start three.
-    private static func listen() -> Bool {
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { _ in
-                Signals.hear(); return nil
-            }, nil)
-        return code == 0 && pthread_detach(thread) == 0
-    }
-
+    /// The thread that waits at the pipe.
     private static func hear() {
         // Signals are for the threads that work.
         var all = sigset_t()

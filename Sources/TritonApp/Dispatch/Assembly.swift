@@ -63,7 +63,7 @@ extension NowFactory {
 extension WebpageFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
         let services = try environment.services(for: call)
-        return WebpageFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return WebpageFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
     }
 }
 

@@ -66,6 +66,8 @@ final class Child {
         if feed[0] >= 0 { close(feed[0]) }
         guard result == 0 else {
             if feed[1] >= 0 { close(feed[1]) }
+            // Process 0, which a signal would be sent to, is all of this group.
+            end = .exited(127)
             throw Failure(program: program, number: result)
         }
         if let input {

@@ -86,12 +86,30 @@ import Testing
         #expect(stat.of("/proc/version")?.isRegular == true)
     }
 
-    @Test func `what a crash left behind disturbs nobody`() throws {
+    @Test func `what a crash left behind is removed, what is being written is not`() throws {
         folder.write("file", "old")
-        folder.write(".triton-1abc.tmp", "half")
+        for name in [".triton-1abc.tmp", ".triton-2def.tmp", ".triton-notes", "other.tmp"] { folder.write(name, "half") }
+        symlink("file", folder(".triton-link.tmp"))
+        let busy = try Descriptor(opening: folder(".triton-2def.tmp"), O_RDONLY)
+        #expect(busy.tryLock() == .ours)
         try FileWriter.replace(folder("file"), with: Array("new".utf8), mode: .kept(otherwise: 0o644))
         #expect(try folder.text("file") == "new")
-        #expect(folder.names == [".triton-1abc.tmp", "file"])
+        #expect(folder.names == [".triton-2def.tmp", ".triton-link.tmp", ".triton-notes", "file", "other.tmp"])
+        try busy.close()
+        try FileWriter.createNew(folder("other"), Array("new".utf8))
+        #expect(folder.names == [".triton-link.tmp", ".triton-notes", "file", "other", "other.tmp"])
+    }
+
+    @Test func `of many who make a file at once one makes it, whole`() async throws {
+        let path = folder("file")
+        let contents = (0..<8).map { number in [UInt8](repeating: UInt8(65 + number), count: 200_000) }
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for bytes in contents { group.addTask { failure { try FileWriter.createNew(path, bytes) } == nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 1)
+        #expect(contents.contains(try FileReader.read(path, limit: 1 << 20)))
+        #expect(folder.names == ["file"])
     }
 
     @Test func `of many writers at once one wins whole`() async throws {

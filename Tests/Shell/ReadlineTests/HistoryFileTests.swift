@@ -17,12 +17,29 @@ import Testing
         try withPath { path in
             let (one, other) = (HistoryFile(path: path, limit: 3), HistoryFile(path: path, limit: 3))
             #expect(try one.load() == [])
-            for (session, line) in [(one, "a"), (other, "b"), (one, "c"), (other, "d")] { try session.append(line) }
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\nc\nd\n")
-            #expect(try other.load() == ["b", "c", "d"])
-            try one.append("e")
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "b\nc\nd\ne\n")
+            for (session, line) in [(one, "a"), (other, "b"), (one, "c")] { try session.append(line) }
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\nc\n")
+            try other.append("d")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "b\nc\nd\n")
+            #expect(try HistoryFile(path: path, limit: 2).load() == ["c", "d"])
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "c\nd\n")
             #expect(try FileManager.default.contentsOfDirectory(atPath: String(path.dropLast("/history".count))) == ["history"])
+        }
+    }
+
+    @Test func `never holds more than its limit, and is written anew for one line in many`() throws {
+        try withPath { path in
+            let file = HistoryFile(path: path, limit: 100)
+            var inodes: Set<ino_t> = []
+            for number in 1...1000 {
+                try file.append("line \(number)")
+                let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+                #expect(lines == (number - lines.count + 1...number).map { "line \($0)" } && lines.count >= min(number, 90) && lines.count <= 100)
+                var status = stat()
+                #expect(stat(path, &status) == 0)
+                inodes.insert(status.st_ino)
+            }
+            #expect(inodes.count <= 83)
         }
     }
 
@@ -46,7 +63,7 @@ import Testing
     }
 
     @Test func `says which file it cannot use`() {
-        let error = TritonError(.io, "Not a directory").while_("cannot use the history file", "/dev/null/history")
+        let error = TritonError(.io, "not a directory").while_("cannot create folder", "/dev/null")
         #expect(throws: error) { try HistoryFile(path: "/dev/null/history").append("a") }
     }
 

@@ -10,9 +10,9 @@ import WebpageRepository
 struct WebpageEnvironment: Sendable {
     private let lazyRepository: Lazy<WebpageRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
         lazyRepository = Lazy {
-            WebpageRepository(network: WebpageNetworkService(api: api), store: WebpagePersistenceService.store(in: cache), reads: reads, undo: undo)
+            WebpageRepository(network: WebpageNetworkService(api: api, files: files), store: WebpagePersistenceService.store(in: cache), reads: reads, undo: undo)
         }
     }
 

@@ -7,8 +7,8 @@ import WebpagePersistenceService
 public struct WebpageFactory: AppFactory {
     private let environment: WebpageEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = WebpageEnvironment(api: api, cache: cache, reads: reads, undo: undo)
+    package init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+        environment = WebpageEnvironment(api: api, files: files, cache: cache, reads: reads, undo: undo)
     }
 
     package static let cacheSchema = WebpagePersistenceService.schema

@@ -1,11 +1,16 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of `API.md` section 6.13, typed. Wire quirks end here.
+/// The calls of `API.md` section 6.13, typed, and the profile picture from the host where everybody finds it. Wire quirks
+/// end here.
 package struct WebpageNetworkService: Sendable {
     private let api: any APIClient
+    private let files: any FileDownloading
 
-    package init(api: any APIClient) { self.api = api }
+    package init(api: any APIClient, files: any FileDownloading) {
+        self.api = api
+        self.files = files
+    }
 
     package func page(of address: Address) async throws -> WebPage { try await api.perform(.webPage(of: address)) }
 
@@ -13,6 +18,8 @@ package struct WebpageNetworkService: Sendable {
     package func save(_ content: String, of address: Address, publishing: Bool) async throws -> Bool? {
         try await api.perform(.save(content, of: address, publishing: publishing))
     }
+
+    package func picture(of address: Address) async throws -> [UInt8] { try await files.download(Avatar(address: address).imageURL) }
 
     package func upload(_ picture: [UInt8], kind: ImageKind, to address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) async throws {
         try await api.perform(.upload(picture, kind: kind, to: address).with(progress: progress))

@@ -45,7 +45,19 @@ package struct WebpageRepository: Sendable {
         return page
     }
 
-    package func upload(_ picture: PictureFile, to address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) async throws -> Avatar {
+    /// The picture that everybody sees now.
+    /// - Throws: ``TritonError``: `bad_data` for one that could not be put back.
+    package func picture(of address: Address) async throws -> [UInt8] {
+        let bytes = try await network.picture(of: address)
+        guard ImageKind(bytes: bytes) != nil, bytes.count <= ImageKind.largestUpload else { throw TritonError(.badData, "it is nothing that the service would take again") }
+        return bytes
+    }
+
+    /// - Parameter present: what is replaced, kept for undo.
+    package func upload(
+        _ picture: PictureFile, over present: [UInt8]?, of address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    ) async throws -> Avatar {
+        if let present { undo.keep(Avatar(address: address), restore: ["web", "avatar", "-"], content: present) }
         try await network.upload(picture.bytes, kind: picture.kind, to: address, progress: progress)
         return Avatar(address: address)
     }

@@ -14,11 +14,20 @@ extension Invocation {
         guard !options.noInput, console.isTerminal(.input) else {
             throw TritonError(.usage, "there is no terminal to edit in", hint: otherwise)
         }
-        let editor = Editor(environment: variables, setting: preferences.editor, console: console)
+        notePreviousEdits()
         switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue) {
         case .changed(let text): return text
         case .unchanged: throw TritonError(.cancelled, "nothing was changed")
         case .empty: throw TritonError(.cancelled, "the text was left empty")
         }
     }
+
+    /// Says where the text is that was being edited when the program was killed. Nothing else knows of it.
+    package func notePreviousEdits() {
+        let paths = editor.abandoned
+        for path in paths.prefix(3) { note("an edit was interrupted: its text is in '\(line: path)' until you remove it") }
+        if paths.count > 3 { note("\(paths.count - 3) more are beside it") }
+    }
+
+    private var editor: Editor { Editor(environment: variables, setting: preferences.editor, console: console) }
 }

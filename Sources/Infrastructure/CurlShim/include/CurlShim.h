@@ -24,6 +24,9 @@ CURLcode curlshim_global_init(void);
 bool curlshim_uses_openssl(void);
 const char *curlshim_strerror(CURLcode code);
 
+/// Whether the caller is the thread that the process began with.
+bool curlshim_is_first_thread(void);
+
 CURL *curlshim_easy_init(void);
 void curlshim_easy_cleanup(CURL *handle);
 struct curl_slist *curlshim_slist_append(struct curl_slist *list, const char *text);

@@ -1,20 +1,30 @@
 package import Domain
+import Files
 package import GRDB
+import Glibc
 
 /// What only exists here: outbox, undo, mutes. Unlike the cache's, its failures are errors.
 package struct UserDatabase: Sendable {
     private let queue: DatabaseQueue
+    /// Why nothing can be kept. Nothing was ever kept there either, so reading goes on and finds nothing.
+    private let obstacle: TritonError?
 
-    package init(_ queue: DatabaseQueue) { self.queue = queue }
+    package init(_ queue: DatabaseQueue) { self.init(queue, obstacle: nil) }
 
+    private init(_ queue: DatabaseQueue, obstacle: TritonError?) {
+        self.queue = queue
+        self.obstacle = obstacle
+    }
+
+    /// - Throws: `io` for a file that is there and cannot be used. Where none can be made, writing throws.
     package static func open(path: String?, factory: DatabaseFactory) throws(TritonError) -> UserDatabase {
-        guard let path else { throw TritonError(.io, "there is no home directory to keep the outbox and undo in", hint: "set XDG_DATA_HOME") }
         do {
+            guard let path else { throw TritonError(.io, "there is no home directory to keep the outbox and undo in", hint: "set XDG_DATA_HOME") }
             return UserDatabase(try factory.make(.file(path)))
-        } catch let error as TritonError {
-            throw error
+        } catch let error as TritonError where path.map({ stat.isAbsent($0) }) ?? true {
+            do { return UserDatabase(try factory.make(.inMemory), obstacle: error) } catch { throw failure(error, "a database in memory") }
         } catch {
-            throw failure(error, path)
+            throw failure(error, path ?? "")
         }
     }
 
@@ -27,11 +37,13 @@ package struct UserDatabase: Sendable {
 
     @discardableResult
     package func write<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
+        if let obstacle { throw obstacle }
         do { return try queue.write(body) } catch { throw Self.failure(error, queue.path) }
     }
 
     /// Overwrites what was deleted, in the file and in its write-ahead log.
     package func erase() throws(TritonError) {
+        if let obstacle { throw obstacle }
         do {
             try queue.vacuum()
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

@@ -1,20 +1,29 @@
 import CurlShim
-import Glibc
+import Domain
 import Synchronization
 
-/// libcurl's multi interface on a thread of its own. Connections are kept between requests; a cancelled one is closed
-/// at once.
+/// libcurl's multi interface. Connections are kept between requests; a cancelled one is closed at once.
+///
+/// One thread at a time drives it. A thread that may wait drives it for its own request, so that a command with one
+/// request needs no other; otherwise, and when more is to be done, a thread is started and stays.
 final class CurlLoop: Sendable {
-    /// - `@unchecked`: the pointer is used by the loop's thread, and by others for the wake-up only, which libcurl
+    /// - `@unchecked`: the pointer is used by the thread that drives, and by others for the wake-up only, which libcurl
     ///   allows; the lock around the state keeps the wake-up from coming after the end.
     private struct Multi: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }
 
+    /// - `@unchecked`: handed from one driving thread to the next, under the lock.
+    private struct Transfers: @unchecked Sendable {
+        var all: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    }
+
     private struct State {
         var orders: [CurlOrder] = []
+        var transfers = Transfers()
+        var isDriven = false
         var isStopping = false
-        /// Nil when the thread has ended.
+        /// Nil after the end.
         var multi: Multi?
     }
 
@@ -24,58 +33,71 @@ final class CurlLoop: Sendable {
     private let state: Mutex<State>
     private let settings: CurlSettings
 
-    /// Starts the thread. libcurl must be loaded.
+    /// libcurl must be loaded.
     ///
-    /// - Throws: ``TransportFailure`` when memory or threads have run out.
+    /// - Throws: ``TransportFailure`` when memory has run out.
     init(settings: CurlSettings) throws(TransportFailure) {
         guard let pointer = curlshim_multi_init() else { throw TransportFailure(.other, "no memory for requests", mayHaveArrived: false) }
         curlshim_multi_set_long(pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         curlshim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
         state = Mutex(State(multi: Multi(pointer: pointer)))
         self.settings = settings
-        var thread = pthread_t()
-        let retained = Unmanaged.passRetained(self)
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, retained.toOpaque())
-        guard code == 0 else {
-            retained.release()
-            curlshim_multi_cleanup(pointer)
-            throw TransportFailure(.other, "no thread for requests", mayHaveArrived: false)
-        }
-        pthread_detach(thread)
     }
 
-    func submit(_ order: CurlOrder) {
-        let isTaken = state.withLock { state in
-            guard !state.isStopping else { return false }
+    /// - Parameter mayWait: whether the caller's thread may drive until the order is answered.
+    func submit(_ order: CurlOrder, mayWait: Bool) {
+        enum Next { case refuse, wake, drive }
+        let next: Next = state.withLock { state in
+            guard !state.isStopping else { return .refuse }
             state.orders.append(order)
-            return true
+            defer { state.isDriven = true }
+            return state.isDriven ? .wake : .drive
         }
-        if isTaken { wake() } else { order.continuation.resume(throwing: CancellationError()) }
+        switch next {
+        case .refuse: order.continuation.resume(throwing: CancellationError())
+        case .wake: wake()
+        case .drive: if mayWait { drive(until: order.cancellation) } else { startThread() }
+        }
     }
 
-    /// Makes the thread look at orders and cancellations.
+    /// Makes whoever drives look at orders and cancellations.
     func wake() {
         state.withLock { state in
             if let multi = state.multi { curlshim_multi_wakeup(multi.pointer) }
         }
     }
 
-    /// Ends the thread soon; what is under way ends as cancelled.
+    /// Ends soon; what is under way ends as cancelled.
     func stop() {
-        state.withLock { $0.isStopping = true }
-        wake()
+        let isDriven = state.withLock { state in
+            state.isStopping = true
+            return state.isDriven
+        }
+        if isDriven { wake() } else { close() }
     }
 
-    private func run() {
+    private func startThread() {
+        if DetachedThread.start({ self.drive(until: nil) }) { return }
+        let (orders, transfers) = state.withLock { state in
+            defer { (state.orders, state.transfers, state.isDriven) = ([], Transfers(), false) }
+            return (state.orders, state.transfers)
+        }
+        for order in orders { order.continuation.resume(throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false)) }
+        for transfer in transfers.all.values {
+            state.withLock { if let multi = $0.multi { curlshim_multi_remove(multi.pointer, transfer.handle) } }
+            transfer.order.continuation.resume(throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: true))
+        }
+    }
+
+    /// - Parameter own: the request after which the caller goes its way; nil for a thread that does nothing else.
+    private func drive(until own: CurlOrder.Cancellation?) {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
-        blockPipeSignal()
-        var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        let mask = PipeSignal.block()
+        defer { mask.restore() }
+        var transfers = state.withLock { state in
+            defer { state.transfers = Transfers() }
+            return state.transfers.all
+        }
         while true {
             let (orders, isStopping) = state.withLock { state in
                 defer { state.orders = [] }
@@ -85,7 +107,7 @@ final class CurlLoop: Sendable {
             for transfer in transfers.values where isStopping || transfer.order.cancellation.isRequested {
                 end(transfer, .failure(CancellationError()), multi, &transfers)
             }
-            if isStopping { break }
+            if isStopping { return close() }
             var running: Int32 = 0
             curlshim_multi_perform(multi, &running)
             var code = CURLE_OK
@@ -93,10 +115,28 @@ final class CurlLoop: Sendable {
                 guard let transfer = transfers[handle] else { continue }
                 end(transfer, transfer.result(code), multi, &transfers)
             }
+            if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
             curlshim_multi_poll(multi, 60_000)
         }
-        state.withLock { $0.multi = nil }
-        curlshim_multi_cleanup(multi)
+    }
+
+    /// What else is under way goes on on a thread of its own.
+    private func leave(_ transfers: [UnsafeMutableRawPointer: CurlTransfer]) {
+        let transfers = Transfers(all: transfers)
+        let isDone = state.withLock { state in
+            state.transfers = transfers
+            state.isDriven = !(transfers.all.isEmpty && state.orders.isEmpty)
+            return !state.isDriven
+        }
+        if !isDone { startThread() }
+    }
+
+    private func close() {
+        let multi = state.withLock { state in
+            defer { state.multi = nil }
+            return state.multi
+        }
+        if let multi { curlshim_multi_cleanup(multi.pointer) }
     }
 
     private func start(_ order: CurlOrder, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
@@ -116,13 +156,5 @@ final class CurlLoop: Sendable {
         curlshim_multi_remove(multi, transfer.handle)
         transfers[transfer.handle] = nil
         transfer.order.continuation.resume(with: result)
-    }
-
-    /// A peer that hangs up must not end the program. libcurl's own threads inherit it.
-    private func blockPipeSignal() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 }

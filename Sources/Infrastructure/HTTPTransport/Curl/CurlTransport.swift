@@ -1,22 +1,28 @@
-import Dispatch
+import CurlShim
+import Domain
 import Synchronization
 
 /// Requests over the network, by libcurl.
 ///
-/// The library is opened and the thread started by the first request; until then an instance costs nothing. Connections
+/// The library is opened by the first request; until then an instance costs nothing. Connections
 /// are kept for as long as the instance lives. Fields that say how the body was packed (`Content-Encoding`,
 /// `Content-Length`) are handed on as they came, although the body is unpacked. ``HTTPExchange/progress`` is called on
-/// the transport's own thread and must not wait.
+/// whatever thread works for the request and must not wait.
 package final class CurlTransport: HTTPTransport {
     private let settings: CurlSettings
     private let libraryNames: [String]
+    private let mayWait: @Sendable () -> Bool
     private let loop = Mutex<CurlLoop?>(nil)
+    private let isPrepared = Atomic(false)
 
     /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
-    package init(environment: [String: String], libraryNames: [String] = CurlLibrary.names) {
+    /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The process's
+    ///   first thread is none of those that Swift's tasks share.
+    package init(environment: [String: String], libraryNames: [String] = CurlLibrary.names, mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }) {
         settings = CurlSettings(environment: environment)
         self.libraryNames = libraryNames
+        self.mayWait = mayWait
     }
 
     deinit { shutdown() }
@@ -26,7 +32,7 @@ package final class CurlTransport: HTTPTransport {
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0)) }
+            try await withCheckedThrowingContinuation { loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0), mayWait: mayWait()) }
         } onCancel: {
             cancellation.request()
             loop.wake()
@@ -35,10 +41,9 @@ package final class CurlTransport: HTTPTransport {
 
     /// Opening the library takes some milliseconds, in which the caller reads its token and its cache.
     package func prepare() {
-        DispatchQueue.global().async { [self] in
-            // The request itself tries again and reports what went wrong.
-            _ = try? runningLoop()
-        }
+        guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
+        // Without a thread, and after a failure, the request itself tries again and reports what went wrong.
+        _ = DetachedThread.start { [self] in _ = try? runningLoop() }
     }
 
     /// Closes the connections; what is under way ends as cancelled. A later request starts afresh.

@@ -1,15 +1,16 @@
 package import Domain
+import Synchronization
 
 /// Where the token of a profile comes from: `TRITON_TOKEN`, then `token_command`, then the stores in their order
 /// (`cli.md`, "Network and secrets"). Nothing is asked before somebody needs a token, and each source once at most.
-package actor CredentialChain {
+package final class CredentialChain: Sendable {
     private let profile: String
     private let origin: Origin
     private let configuredOrigin: Origin
     private let environment: [String: String]
     private let command: TokenCommand?
     private let stores: [any SecretStore]
-    private var search: Task<FoundToken?, any Error>?
+    private let search = Mutex<Task<FoundToken?, any Error>?>(nil)
 
     /// - Parameters:
     ///   - origin: the service that is spoken to.
@@ -28,12 +29,16 @@ package actor CredentialChain {
     ///
     /// - Throws: `noPermission` when there is one, but for another service or in a form that cannot be sent.
     package func find() async throws -> FoundToken? {
-        let task = search ?? Task { try await self.ask() }
-        search = task
+        let task = search.withLock { search in
+            // At once: most sources answer without waiting, and a thread is not started for that.
+            let task = search ?? Task.immediate { try await self.ask() }
+            search = task
+            return task
+        }
         return try await withTaskCancellationHandler {
             do { return try await task.value } catch {
                 // What failed may be tried again: a keyring can be unlocked meanwhile.
-                if search == task { search = nil }
+                search.withLock { if $0 == task { $0 = nil } }
                 throw error
             }
         } onCancel: {
@@ -108,7 +113,7 @@ extension CredentialChain {
     ///
     /// - Parameter allowsPlainFile: the person has asked for the file (`--insecure-storage`), so nothing is said about it.
     package func store(_ token: Token, allowsPlainFile: Bool) async throws -> Kept {
-        search = nil
+        search.withLock { $0 = nil }
         var reason: SafeText?
         for store in stores {
             do {
@@ -139,7 +144,7 @@ extension CredentialChain {
 
     /// Forgets the profile's tokens in every store.
     package func delete() async throws -> Forgotten {
-        search = nil
+        search.withLock { $0 = nil }
         var sources: [TokenSource] = []
         var notices: [SafeText] = []
         for store in stores {

@@ -43,7 +43,7 @@ package struct Editor: Sendable {
             throw TritonError(.usage, "there is no terminal to edit on", hint: "give the text as an argument, with --file, or on standard input").while_("cannot open an editor")
         }
         let buffer = EditorBuffer(text, instructions: instructions)
-        let file = try EditorFile(buffer.bytes, fileExtension: fileExtension, environment: environment)
+        let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, environment: environment)
         try console.flush()
         do throws(TritonError) {
             let code = try await run(on: file.path)
@@ -62,23 +62,33 @@ package struct Editor: Sendable {
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
     }
 
-    /// What was saved until a signal came is worth as much as what is saved at the end.
-    private func interrupted(_ error: TritonError, _ buffer: EditorBuffer, _ file: EditorFile, _ rescue: ((String) throws -> Void)?) -> TritonError {
+    /// What was saved until a signal came is worth as much as what is saved at the end, and what was typed after that
+    /// may be in a file of the editor's own.
+    private func interrupted(_ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?) -> TritonError {
         guard error.code == .cancelled else { return error }
-        // Without a file to read there is nothing to keep.
-        guard let saved = try? file.read(), saved != buffer.bytes else {
-            file.remove()
-            return TritonError(.cancelled, error.message)
-        }
-        // What cannot be rescued stays where it is.
-        if let rescue, let text = buffer.text(from: saved), (try? rescue(text)) != nil {
-            file.remove()
-            return TritonError(.cancelled, error.message)
-        }
         var error = error
-        error.hint = "the text is kept in \(line: file.path)"
+        // A file that is gone holds nothing.
+        if let saved = try? file.read(), saved != buffer.bytes, !Self.isRescued(saved, buffer, rescue) {
+            error.hint = "the text is kept in \(line: file.path)"
+            return error
+        }
+        error.hint = nil
+        if file.isAlone {
+            file.remove()
+        } else {
+            error.message += "; what was not saved may be in \(line: file.folder)"
+        }
         return error
     }
+
+    /// What cannot be rescued stays where it is.
+    private static func isRescued(_ saved: [UInt8], _ buffer: EditorBuffer, _ rescue: ((String) throws -> Void)?) -> Bool {
+        guard let rescue, let text = buffer.text(from: saved) else { return false }
+        return (try? rescue(text)) != nil
+    }
+
+    /// The files of programs that were killed while an editor was open, readable by this user.
+    package var abandoned: [String] { EditorFile.abandoned(environment: environment) }
 
     private func run(on path: String) async throws(TritonError) -> Int32 {
         // When our output is collected (`URL=$(triton status post)`) the editor still needs the terminal.

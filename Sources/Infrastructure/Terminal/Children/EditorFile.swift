@@ -1,50 +1,89 @@
 import Domain
+import Files
 import FoundationEssentials
 import Glibc
 
 /// A file for the editor, readable by its owner alone, in a folder of its own: an editor's backup and swap files
 /// lie beside it and go with it.
-struct EditorFile {
+///
+/// The folder is locked for as long as this value lives. One without a lock belongs to a program that was killed.
+struct EditorFile: ~Copyable {
     let path: String
-    private let folder: String
+    let folder: String
+    private let lock: Descriptor
+
+    private init(folder: String, name: String, lock: consuming Descriptor) {
+        self.folder = folder
+        self.lock = lock
+        path = Path.join(folder, name)
+    }
 
     /// - Throws: code `io`.
-    init(_ bytes: [UInt8], fileExtension: String, environment: [String: String]) throws(TritonError) {
-        let wanted = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }
-        let parent = wanted.first { $0.hasPrefix("/") && access($0, W_OK | X_OK) == 0 } ?? "/tmp"
-        var template = Array("\(parent)/triton-XXXXXX".utf8CString)
-        // Makes the name random and the mode 0700.
-        guard mkdtemp(&template) != nil else { throw Self.failure("cannot make a temporary folder in", parent) }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        path = "\(folder)/text.\(fileExtension)"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Self.failure("cannot create", path) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                let failure = Self.failure("cannot write", path)
-                close(descriptor)
-                remove()
-                throw failure
-            }
-            rest = rest.dropFirst(count)
+    static func make(_ bytes: [UInt8], fileExtension: String, environment: [String: String]) throws(TritonError) -> EditorFile {
+        let folder = try makeFolder(in: parent(environment))
+        let file = EditorFile(folder: folder, name: "\(name).\(fileExtension)", lock: try lock(folder))
+        do { try FileWriter.createNew(file.path, bytes, mode: 0o600) } catch {
+            file.remove()
+            throw error
         }
-        guard close(descriptor) == 0 else { throw Self.failure("cannot write", path) }
+        return file
     }
 
-    /// - Throws: code `io`.
-    func read() throws(TritonError) -> [UInt8] {
-        do { return Array(try Data(contentsOf: URL(filePath: path))) } catch { throw TritonError(.io, SafeText(line: "\(error)")).while_("cannot read", SafeText(line: path)) }
+    /// Of a random name and mode 0700.
+    private static func makeFolder(in parent: String) throws(TritonError) -> String {
+        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw .system(errno, "cannot make a temporary folder in", parent) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+
+    private static func lock(_ folder: String) throws(TritonError) -> Descriptor {
+        do throws(SystemFailure) {
+            let lock = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
+            // Somebody who looks for abandoned ones has it for a moment.
+            while lock.tryLock() == .taken { usleep(1000) }
+            return lock
+        } catch {
+            throw error.error("cannot use", folder)
+        }
+    }
+
+    /// - Throws: code `io`, or `no_input` when it is gone.
+    func read() throws(TritonError) -> [UInt8] { try FileReader.read(path, limit: .max) }
+
+    /// Whether the editor left nothing beside it in which it keeps what was typed.
+    var isAlone: Bool { names(in: folder).count <= 1 }
 
     func remove() {
         // A temporary file that cannot be removed lies in a private folder and harms nobody.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private static func failure(_ action: SafeText, _ path: String) -> TritonError {
-        TritonError(.io, .systemReason(errno)).while_(action, SafeText(line: path))
+    /// The files of programs that were killed while an editor was open.
+    static func abandoned(environment: [String: String]) -> [String] {
+        let parent = parent(environment)
+        return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted().compactMap { name in
+            let folder = Path.join(parent, name)
+            guard isAbandoned(folder), let file = names(in: folder).first(where: { $0.hasPrefix("\(Self.name).") }) else { return nil }
+            return Path.join(folder, file)
+        }
+    }
+
+    private static func isAbandoned(_ folder: String) -> Bool {
+        do throws(SystemFailure) {
+            let lock = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            return try lock.status().st_uid == geteuid() && lock.tryLock() == .ours
+        } catch {
+            return false
+        }
+    }
+
+    private static let (prefix, name) = ("triton-", "text")
+
+    private static func parent(_ environment: [String: String]) -> String {
+        let wanted = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }
+        return wanted.first { $0.hasPrefix("/") && access($0, W_OK | X_OK) == 0 } ?? "/tmp"
     }
 }
+
+/// None in a folder that cannot be read.
+private func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }

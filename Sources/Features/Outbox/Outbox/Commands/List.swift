@@ -6,11 +6,14 @@ import Session
 
 struct List: TritonCommand {
     static let page = CommandPage(
-        "list", "list what is kept", examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
+        "list", "list what is kept",
+        discussion: "A text that was being edited when the program was killed was never handed in: this says where its file is.",
+        examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
 
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(try environment.store.items(of: try call.session.profile), empty: "the outbox is empty")
+        call.notePreviousEdits()
+        return .list(try environment.store.items(of: try call.session.profile), empty: "the outbox is empty")
     }
 }
