@@ -32,7 +32,7 @@ enum SinkLines {
         "pic edit c3d4e5f60718293a4b5c6d7e --caption new --dry-run", "pic edit c3d4e5f60718293a4b5c6d7e --caption %H", "pic delete c3d4e5f60718293a4b5c6d7e",
         "pic open c3d4e5f60718293a4b5c6d7e", "dns add %H TXT %H", "dns add x TXT %H", "dns edit 4200001 --data 192.0.2.11 --dry-run", "dns edit 4200001 --data 192.0.2.12",
         "dns set www CNAME example.com", "dns delete 4200001", "email set me@example.com --dry-run", "email set %H", "email add a@example.com", "email remove you@example.com",
-        "auth login --address %H", "auth exchange %H --client-id %H --redirect-uri https://example.com", "auth logout", "address use %H", "account name %H",
+        "auth login --address %H --no-input", "auth exchange %H --client-id %H --redirect-uri https://example.com", "auth logout", "address use %H", "account name %H",
         "account settings communication=%H", "account settings %H", "account sessions delete 0bea7ed7ea", "account preference %H %H", "alias set %H %H",
         "alias set h 'purl get %H'",
         "h", "alias delete %H", "config set profiles.x.address %H", "config set %H %H", "config unset %H", "config list --show-origin", "outbox list", "outbox get %O",

@@ -12,6 +12,8 @@ package final class PseudoTerminal {
     private let master: Int32
     private var process: pid_t = 0
     private var bytes: [UInt8] = []
+    /// Whether the program has let go of the terminal.
+    private var isOver = false
 
     /// - Parameters:
     ///   - program: a path.
@@ -60,8 +62,8 @@ package final class PseudoTerminal {
             type(answer)
         }
         var status: Int32 = 0
-        // It has let go of the terminal: what is left of its end takes no time.
-        guard waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
+        // What is left of its end takes no time then.
+        guard isOver, waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
         process = 0
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
@@ -81,7 +83,10 @@ package final class PseudoTerminal {
         guard poll(&descriptor, 1, Int32(Self.patience * 1000)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
-        guard count > 0 else { return false }
+        guard count > 0 else {
+            isOver = true
+            return false
+        }
         bytes += buffer[..<count]
         return true
     }
