@@ -126,12 +126,13 @@ func tests(_ name: String, in folder: String, on targets: String..., packages: T
 let tests: [Target] = [
     .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
     .target(
-        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", subprocess, systemPackage], path: "Tests/Support/ProgramSupport",
+        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess, systemPackage],
+        path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", packages: httpTypes),
+    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),

@@ -1,7 +1,5 @@
 import CommandKit
 import Domain
-import HTTPTransport
-import HTTPTypes
 import ProgramSupport
 import Session
 import Synchronization
@@ -32,9 +30,9 @@ import TritonApp
     }
 
     @Test func `a transport that was replaced is seen by the next command`() async throws {
-        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "first"], network: { CannedTransport(name: "one") })
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "first"], network: { CannedTransport.purl("one") })
         let before = await program.run("purl list --fields name")
-        program.environment.networkTransport.replace { CannedTransport(name: "two") }
+        program.environment.networkTransport.replace { CannedTransport.purl("two") }
         let after = await program.run("purl list --fields name")
         #expect([before, after] == [Effect(output: "one\n"), Effect(output: "two\n")])
     }
@@ -57,12 +55,7 @@ import TritonApp
     }
 }
 
-/// Answers every request with one PURL of the given name.
-private struct CannedTransport: HTTPTransport {
-    let name: String
-
-    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let json: JSON = ["request": ["status_code": 200, "success": true], "response": ["purls": [["name": .string(name), "url": "https://example.com"]]]]
-        return HTTPAnswer(HTTPResponse(status: .ok), body: json.bytes())
-    }
+extension CannedTransport {
+    /// Every request is answered with one PURL of the given name.
+    fileprivate static func purl(_ name: String) -> CannedTransport { CannedTransport(["purls": [["name": .string(name), "url": "https://example.com"]]]) }
 }

@@ -33,6 +33,13 @@ import TritonApp
         }
     }
 
+    @Test("A closed list of values is said by 'help --json'", arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
+    func choices(_ command: String, _ option: String) throws {
+        let type = try #require(Nouns.all.flatMap(\.description.allCommands).first { $0.name == command }?.type)
+        let found = OptionInfo.all(of: type).filter { option.isEmpty ? $0.valueName == "type" : $0.names.contains(option) }
+        #expect(found.map(\.typeName) == ["choice"] && found.allSatisfy { $0.values.count > 5 })
+    }
+
     @Test func `the program's own help stays within 80 columns and names every noun`() {
         let text = Self.help.root(Nouns.all.map(\.description), version: Program.version).rendered
         for row in Self.rows(text) { #expect(DisplayWidth.of(row) <= 80, "\(row)") }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ProgramSupport
 import Testing
+import TritonApp
 
 /// Whoever mistypes is told the nearest right word, and nothing is run.
 @Suite struct MistakeTests {
@@ -24,8 +25,14 @@ import Testing
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
         Mistake("purl list --fields nme", "triton: there is no field 'nme'\nhint: did you mean 'name'? Fields: name, address, target, counter, listed, url\n"),
+        Mistake("purl list --fields ''", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
+        Mistake("purl list --fields=,", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
         Mistake("config get colr", "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
         Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
+        Mistake(
+            "help nosuch",
+            "triton: there is no manual for 'nosuch'\nhint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, scripting, options\n"
+        ),
         Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
         Mistake("purl get docs --address", "triton: missing value for '--address'\nhint: usage: triton purl get NAME; more with 'triton help purl get'\n"),
     ]

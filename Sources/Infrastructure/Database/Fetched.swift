@@ -17,15 +17,15 @@ package enum Fetched {
 
     static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Date? {
         try Double.fetchOne(
-            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address?.name ?? ""]
+            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
 
     static func note(_ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ database: GRDB.Database) throws {
-        try database.execute(sql: "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?)", arguments: [kind, collection, address?.name ?? "", date.timeIntervalSince1970])
+        try database.execute(sql: "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?)", arguments: [kind, collection, address?.label ?? "", date.timeIntervalSince1970])
     }
 
     static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {
-        try database.execute(sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address.name])
+        try database.execute(sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address.label])
     }
 }

@@ -24,9 +24,14 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let sql =
                 "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
                 + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
-            guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.name, key]) else { return nil }
+            guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key]) else { return nil }
             return Cached(Item(row: row), fetchedAt: Date(timeIntervalSince1970: row[2 + table.columns.count] ?? 0))
         }
+    }
+
+    /// The name in the cached list that is nearest to one that is not there.
+    package func nearest(to key: String, of address: Address) -> String? {
+        Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
     }
 
     /// Makes the cached list what was fetched. An unchanged list costs one small write.
@@ -37,7 +42,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let old = try rows(database, collection, address)
             if fresh.count == old.count, zip(fresh, old).allSatisfy({ Array($0.dropFirst(2)) == Array($1.databaseValues) }) { return }
             try database.execute(
-                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.name, address?.name])
+                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.label, address?.label])
             for values in fresh { try insert(values, database) }
             try index(items, old, of: address, at: date, database)
         }
@@ -52,7 +57,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 database,
                 sql:
                     "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
-                arguments: [collection, address.name, item.cacheKey])
+                arguments: [collection, address.label, item.cacheKey])
             try insert(arguments(for: item, position: position ?? 0, collection, address), database)
             if let entry = item.searchEntry { try SearchIndex.save(entry, at: date, database) }
         }
@@ -62,8 +67,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             let gone = try Row.fetchOne(
                 database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
-                arguments: [collection, address.name, key])
-            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.name, key])
+                arguments: [collection, address.label, key])
+            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.label, key])
             if let gone { try unindex(Item(row: gone), database) }
         }
     }
@@ -77,11 +82,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let table = Item.table
         return try Row.fetchAll(
             database, sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?) ORDER BY position",
-            arguments: [collection, address?.name, address?.name])
+            arguments: [collection, address?.label, address?.label])
     }
 
     private func arguments(for item: Item, position: Int, _ collection: String, _ address: Address?) -> [DatabaseValue] {
-        [collection.databaseValue, position.databaseValue, item.cacheAddress.name.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue)
+        [collection.databaseValue, position.databaseValue, item.cacheAddress.label.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue)
     }
 
     private func insert(_ values: [DatabaseValue], _ database: GRDB.Database) throws {
@@ -100,7 +105,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
         guard let entry = gone.searchEntry else { return }
         let elsewhere = try Row.fetchOne(
-            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?", arguments: [gone.cacheAddress.name, gone.cacheKey])
+            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?", arguments: [gone.cacheAddress.label, gone.cacheKey])
         if elsewhere == nil { try SearchIndex.remove(entry, database) }
     }
 }

@@ -40,11 +40,26 @@ package enum SearchIndex {
             CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
                 INSERT INTO search_text (search_text, rowid, title, text) VALUES ('delete', old.number, old.title, old.text);
             END;
+            """,
+            // The kind in the index, so that a search for one kind does not look at the others; the first letters, because
+            // the last word of a search may be only those.
             """
+            DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
+            CREATE VIRTUAL TABLE search_text USING fts5 (
+                title, text, kind, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2'
+            );
+            CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
+                INSERT INTO search_text (rowid, title, text, kind) VALUES (new.number, new.title, new.text, new.kind);
+            END;
+            CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
+                INSERT INTO search_text (search_text, rowid, title, text, kind) VALUES ('delete', old.number, old.title, old.text, old.kind);
+            END;
+            INSERT INTO search_text (search_text) VALUES ('rebuild');
+            """,
         ])
 
     static func save(_ entry: SearchEntry, at date: Date, _ database: GRDB.Database) throws {
-        let key: StatementArguments = [entry.kind, entry.address.name, entry.id]
+        let key: StatementArguments = [entry.kind, entry.address.label, entry.id]
         let known = try database.cachedStatement(sql: "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?")
         if try Row.fetchOne(known, arguments: key + [entry.title, entry.text, entry.url]) != nil { return }
         try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: key)
@@ -53,6 +68,6 @@ package enum SearchIndex {
     }
 
     static func remove(_ entry: SearchEntry, _ database: GRDB.Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: [entry.kind, entry.address.name, entry.id])
+        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: [entry.kind, entry.address.label, entry.id])
     }
 }

@@ -20,10 +20,17 @@ extension Endpoint {
 extension Endpoint where Answer == [AddressDetails] {
     package static func addresses(of email: String?) -> Endpoint {
         accountAddresses(email) { response throws(WireError) in
-            // An object is what PHP makes of a list with gaps; one with `message` alone is an empty list's.
-            let items = response.members.contains { $0.key == "message" } ? [] : response.items
-            return try items.map { item throws(WireError) in try AddressDetails(wire: item) }
+            try response.accountItems().map { item throws(WireError) in try AddressDetails(wire: item) }
         }
+    }
+}
+
+extension Wire {
+    /// The elements of a list that stands under `response` itself. An object is what PHP makes of a list with gaps; an
+    /// empty list may be one that holds a message (section 3).
+    package func accountItems() throws(WireError) -> [Wire] {
+        if case .object = json { return members.filter { $0.key != "message" }.map(\.value) }
+        return try items()
     }
 }
 
@@ -33,7 +40,7 @@ extension Endpoint where Answer == Account {
             // `api_key`, which is in the live answer, is never read (section 4, rule 10).
             Account(
                 email: try response["email"].required(), name: response["name"].string, createdAt: response["created"].date,
-                settings: AccountSettings(wire: response["settings"]))
+                settings: AccountSettings(wire: try response["settings"].object()))
         }
     }
 }

@@ -39,6 +39,13 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
     package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint { modified { $0.progress = progress } }
 
+    /// Reads an answer. A read is answered with an object, or with a list (`API.md` section 3); null in its place is no
+    /// empty page. A change says nothing that it depends on.
+    package func answer(in wire: Wire) throws(WireError) -> Answer {
+        if !isChange, envelope != .text { _ = try wire.container() }
+        return try decode(wire)
+    }
+
     private func modified(_ change: (inout Endpoint) -> Void) -> Endpoint {
         var copy = self
         change(&copy)

@@ -7,13 +7,19 @@ package struct Wire: Sendable {
     package let json: JSON?
     /// Where it stands, for error messages: `response.purl.name`.
     private let path: String
+    /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
+    package let isForOwner: Bool
 
-    package init(_ json: JSON?, path: String = "response") {
+    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
         self.json = json
         self.path = path
+        self.isForOwner = isForOwner
     }
 
-    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key) }
+    /// The same answer, as the one to a request with or without the owner's token.
+    package func read(asOwner isForOwner: Bool) -> Wire { Wire(json, path: path, isForOwner: isForOwner) }
+
+    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key, isForOwner: isForOwner) }
 
     /// The first of several names that is there; keys differ by direction and date (section 7).
     package func first(of keys: String...) -> Wire {
@@ -42,7 +48,12 @@ package struct Wire: Sendable {
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
     /// A text that somebody wrote; none where PHP says false (rule 3).
-    package var words: String? { isMissing ? nil : string }
+    /// - Throws: ``WireError`` for a list or an object: read as no text, the next edit would wipe what is there.
+    package func words() throws(WireError) -> String? {
+        if isMissing { return nil }
+        guard let string else { throw WireError(path: path, lacks: .text) }
+        return string
+    }
 
     /// A number, or a decimal string of one (rule 1).
     package var int: Int? {
@@ -79,19 +90,60 @@ package struct Wire: Sendable {
         return self["unix_epoch_time"].date ?? self["iso_8601_time"].date
     }
 
-    /// The elements of an array, or the values of an object where PHP made one of it; empty for anything else.
-    package var items: [Wire] {
+    /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
+    /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
+    package func items() throws(WireError) -> [Wire] {
         switch json {
-        case .array(let values): values.enumerated().map { Wire($1, path: "\(path)[\($0)]") }
-        case .object(let members): members.map { Wire($0.value, path: "\(path).\($0.key)") }
-        default: []
+        case .array(let values): return values.enumerated().map { Wire($1, path: "\(path)[\($0)]", isForOwner: isForOwner) }
+        case .object: return members.map(\.value)
+        default:
+            guard isMissing else { throw WireError(path: path, lacks: .list) }
+            return []
         }
+    }
+
+    /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
+    /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
+    package func itemsWithListing() throws(WireError) -> [(item: Wire, isListed: Bool)] {
+        let items = try items()
+        let isForOwner = isForOwner || items.contains { $0["listed"].json != nil }
+        return items.map { ($0, isForOwner ? $0["listed"].flag : true) }
+    }
+
+    /// A list of texts, without those that are empty or missing.
+    package func texts() throws(WireError) -> [String] {
+        var texts: [String] = []
+        for item in try items() {
+            if let text = try item.words(), !text.isEmpty { texts.append(text) }
+        }
+        return texts
+    }
+
+    /// Itself, where it is an object or missing (rule 3).
+    package func object() throws(WireError) -> Wire {
+        if case .object = json { return self }
+        guard isMissing else { throw WireError(path: path, lacks: .object) }
+        return self
+    }
+
+    /// Itself, where something stands there that keys or elements can be looked up in.
+    package func container() throws(WireError) -> Wire {
+        switch json {
+        case .object, .array: return self
+        default: throw WireError(path: path)
+        }
+    }
+
+    /// Yes or no, where the key must be there; its value may be null (rule 1).
+    package func requiredFlag() throws(WireError) -> Bool {
+        guard json != nil else { throw WireError(path: path) }
+        return flag
     }
 
     /// The members of an object in their order; empty for anything else.
     package var members: [(key: String, value: Wire)] {
         guard case .object(let members) = json else { return [] }
-        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)")) }
+        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)", isForOwner: isForOwner)) }
     }
 
     /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
@@ -108,9 +160,25 @@ package struct Wire: Sendable {
     }
 }
 
-/// An answer without the one key that identifies what it is about.
+/// An answer without the one key that identifies what it is about, or with something there that cannot be read.
 package struct WireError: Error, Equatable, Sendable {
-    package let path: String
+    /// What should stand there.
+    package enum Lack: Sendable { case value, text, list, object }
 
-    package init(path: String) { self.path = path }
+    package let path: String
+    package let lack: Lack
+
+    package init(path: String, lacks lack: Lack = .value) {
+        self.path = path
+        self.lack = lack
+    }
+
+    package var message: SafeText {
+        switch lack {
+        case .value: "the answer of omg.lol lacks '\(line: path)'"
+        case .text: "'\(line: path)' in the answer of omg.lol is no text"
+        case .list: "'\(line: path)' in the answer of omg.lol is no list"
+        case .object: "'\(line: path)' in the answer of omg.lol is no object"
+        }
+    }
 }

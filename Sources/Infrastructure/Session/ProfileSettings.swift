@@ -18,7 +18,7 @@ package struct ProfileSettings: Sendable {
     }
 
     /// - Throws: ``TritonError`` of code `config` or `io` when the file is broken or cannot be written.
-    package func choose(_ address: Address) throws { try set("address", address.name) }
+    package func choose(_ address: Address) throws { try set("address", address.label) }
 
     /// - Parameter email: nil forgets the one that was set.
     package func setEmail(_ email: String?) throws { try set("email", email) }

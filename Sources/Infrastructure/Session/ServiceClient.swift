@@ -71,7 +71,7 @@ package struct ServiceClient: APIClient {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             if endpoint.isChange { observer.didChange() }
-            return try decode(endpoint, wire, status: answer.status)
+            return try decode(endpoint, wire.read(asOwner: token != nil), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
             // One that asks to come back later has done nothing.
@@ -100,9 +100,9 @@ package struct ServiceClient: APIClient {
 
     private func decode<Answer>(_ endpoint: Endpoint<Answer>, _ wire: Wire, status: Int) throws -> Answer {
         do {
-            return try endpoint.decode(wire)
+            return try endpoint.answer(in: wire)
         } catch {
-            throw TritonError(.badData, "the answer of omg.lol lacks '\(line: error.path)'", hint: "see it with 'triton api' or with --verbose", status: status)
+            throw TritonError(.badData, error.message, hint: "see it with 'triton api' or with --verbose", status: status)
         }
     }
 
@@ -133,7 +133,7 @@ package struct ServiceClient: APIClient {
         case .open: return nil
         case .optional(let address): return owns(address) ? try await token() : nil
         case .owner(let address):
-            guard owns(address) else {
+            guard try await accountHas(address) else {
                 throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
             }
             return try await requiredToken()
@@ -148,10 +148,19 @@ package struct ServiceClient: APIClient {
         return token
     }
 
+    /// Without a list of its addresses, the account itself is asked: nobody else could make this call.
+    private func accountHas(_ address: Address) async throws -> Bool {
+        if owns(address) { return true }
+        guard ownAddresses() == nil else { return false }
+        do {
+            return try await perform(.addresses(of: session.email)).contains { $0.address == address }
+        } catch let error as TritonError where [401, 403, 404].contains(error.status) {
+            return false
+        }
+    }
+
     private func owns(_ address: Address) -> Bool {
-        let known = Punycode.encodeLabel(address.name)
-        guard let own = ownAddresses() else { return session.address.map { Punycode.encodeLabel($0.name) } == known }
-        return own.contains { Punycode.encodeLabel($0.name) == known }
+        ownAddresses()?.contains(address) ?? (session.address == address)
     }
 }
 

@@ -38,18 +38,18 @@ package struct LocalCompletionSource: CompletionSource {
     private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
         else { return [] }
-        return reader.names(in: table, describedBy: column, of: address.name, startingWith: prefix, limit: limit).map { CompletionValue($0.name, $0.about) }
+        return reader.names(in: table, describedBy: column, of: address.label, startingWith: prefix, limit: limit).map { CompletionValue($0.name, $0.about) }
     }
 
     private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         // The address that is typed may be half of one.
         guard let session = session(CompletionScope(profile: scope.profile)) else { return [] }
-        var names: [String] = []
+        var addresses: [Address] = []
         if let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) }) {
-            names = reader.rows("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position LIMIT \(limit)").map(\.name)
+            addresses = reader.rows("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position LIMIT \(limit)").map { Address($0.name) }
         }
-        if let own = session.address?.name, !names.contains(own) { names.append(own) }
-        return names.map { CompletionValue(Address($0).displayName) }
+        if let own = session.address, !addresses.contains(own) { addresses.append(own) }
+        return addresses.map { CompletionValue($0.name) }
     }
 
     private func kept(_ sql: String, _ scope: CompletionScope) -> [CompletionValue] {

@@ -60,7 +60,9 @@ struct HelpCommand: TritonCommand {
         case "options": return .text(HelpText(traits: outputTraits(call)).globalOptions().rendered)
         case "json": return try await show(manual.json, call)
         case "config": return try await show(manual.configuration, call)
-        default: throw unknown(first, environment.nouns.map(\.name) + ManualTopics.names)
+        default:
+            let nouns = environment.nouns.map(\.name)
+            throw unknown(first, nouns + ManualTopics.names.filter { !nouns.contains($0) })
         }
     }
 

@@ -28,7 +28,7 @@ extension TritonEnvironment {
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
-            isKnownAddress: { address in try await Self.isKnown(address, session, api) })
+            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [session.address].compactMap(\.self), api) })
         return FeatureServices(api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
     }
 
@@ -49,8 +49,7 @@ extension TritonEnvironment {
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
-            // None at all is what an account would be told that has just lost its last one: the selected one counts then.
-            ownAddresses: { AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 } })
+            ownAddresses: { Self.ownAddresses(in: cache) })
     }
 
     /// The token of the command's profile, for the commands that log in and out.
@@ -77,9 +76,12 @@ extension TritonEnvironment {
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
     }
 
+    /// None at all is what an account would be told that has just lost its last one: the selected one counts then.
+    private static func ownAddresses(in cache: CacheDatabase) -> [Address]? { AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 } }
+
     /// An address that is ours exists; another is asked about once.
-    private static func isKnown(_ address: Address, _ session: Session, _ api: any APIClient) async throws -> Bool {
-        if address == session.address { return true }
+    private static func isKnown(_ address: Address, own: [Address], _ api: any APIClient) async throws -> Bool {
+        if own.contains(address) { return true }
         return try await api.perform(.isTaken(address))
     }
 }

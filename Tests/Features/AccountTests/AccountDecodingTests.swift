@@ -40,7 +40,7 @@ import ThemesNetworkService
         let now = Date(timeIntervalSince1970: 9)
         let endpoint = Endpoint<ServiceCounts>.serviceCounts(at: now)
         #expect(try endpoint.decode(Wire(Fixture.response("service.info.json"))) == ServiceCounts(members: 1811, addresses: 1685, profiles: 888, updatedAt: now))
-        #expect(try endpoint.decode(Wire(["members": "3"])) == ServiceCounts(members: 3, addresses: 0, profiles: 0, updatedAt: now))
+        #expect(try endpoint.decode(Wire(["members": "3"])) == ServiceCounts(members: 3, addresses: nil, profiles: nil, updatedAt: now))
     }
 
     @Test("Themes come as an object by id, in no order (API.md section 6.12)") func themes() throws {

@@ -73,6 +73,6 @@ import Testing
 
     @Test("The directory shows Punycode decoded (API.md section 6.3)") func directory() throws {
         #expect(try Endpoint<[DirectoryEntry]>.directory.decode(Wire(Fixture.response("directory.list.trimmed.json"))).map(\.address.name) == ["0", "adam"])
-        #expect(try Endpoint<[DirectoryEntry]>.directory.decode(Wire(["directory": ["xn--ho8h", "", nil]])).map(\.address.displayName) == ["🐙"])
+        #expect(try Endpoint<[DirectoryEntry]>.directory.decode(Wire(["directory": ["xn--ho8h", "", nil]])).map(\.address.name) == ["🐙"])
     }
 }

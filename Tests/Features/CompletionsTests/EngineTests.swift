@@ -25,7 +25,7 @@ import Testing
     struct Add: TritonCommand {
         static let page = CommandPage("add", "make one", operands: [.free, .words(["A", "AAAA", "CNAME"]), .file])
         @Argument var words: [String] = []
-        @Option(help: "The type.") var type: String?
+        @Option(help: "The type.", completion: .list(["A", "AAAA", "CNAME"])) var type: String?
         @Option(help: "Where to put it.") var dir: String?
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }

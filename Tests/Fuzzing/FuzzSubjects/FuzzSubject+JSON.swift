@@ -58,7 +58,8 @@ extension FuzzSubject {
     private static func walk(_ wire: Wire, depth: Int) throws {
         _ = (wire.string, wire.int, wire.flag, wire.optionalFlag, wire.date, wire.text, wire.isMissing)
         if depth < 4 { try walk(wire.embedded, depth: depth + 100) }
-        for item in wire.items.prefix(50) { try walk(item, depth: depth + 1) }
+        // What is no list has nothing to walk through.
+        for item in ((try? wire.items()) ?? []).prefix(50) { try walk(item, depth: depth + 1) }
         if let date = wire.date { _ = Timestamp.text(date) }
         if let text = wire.text { try promiseHarmless("\(text)", lines: false, "remote text") }
     }

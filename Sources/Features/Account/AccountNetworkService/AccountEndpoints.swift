@@ -33,7 +33,9 @@ extension Endpoint where Answer == Void {
 
 extension Endpoint where Answer == AccountSettings {
     package static func settings(of email: String) -> Endpoint {
-        Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) { AccountSettings(wire: $0["settings"]) }
+        Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) { response throws(WireError) in
+            AccountSettings(wire: try response["settings"].object())
+        }
     }
 }
 
@@ -41,8 +43,7 @@ extension Endpoint where Answer == [AccountSession] {
     /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
     package static func sessions(of email: String) -> Endpoint {
         Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) { response throws(WireError) in
-            // An empty list is a 404, or an object that holds a message and no session.
-            try response.items.filter { if case .object = $0.json { true } else { false } }.map { item throws(WireError) in
+            try response.accountItems().map { item throws(WireError) in
                 AccountSession(
                     id: try item["session_id"].required(), userAgent: item["user_agent"].string, ip: item["created_ip"].string, createdAt: item["created_on"].date,
                     updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)
@@ -54,8 +55,8 @@ extension Endpoint where Answer == [AccountSession] {
 extension Endpoint where Answer == [String: String] {
     /// There is no call that reads preferences; their values stand in the account's list of addresses.
     package static func preferences(of address: Address, email: String) -> Endpoint {
-        accountAddresses(email) { response in
-            let item = response.items.first { $0["address"].string.map { Punycode.encodeLabel(Address($0).name) } == Punycode.encodeLabel(address.name) }
+        accountAddresses(email) { response throws(WireError) in
+            let item = try response.accountItems().first { $0["address"].string.map { Address($0) } == address }
             return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in found[member.key] = member.value.string }
         }
     }

@@ -17,9 +17,9 @@ extension Endpoint where Answer == AddressDetails {
 extension Endpoint where Answer == AddressAvailability {
     /// Never fails for a taken or impossible name. The key is `see-also`, with a hyphen.
     package static func availability(of name: String) -> Endpoint {
-        Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) { response in
+        Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) { response throws(WireError) in
             AddressAvailability(
-                name: name, isAvailable: response["available"].flag, punycode: response["punycode"].string, seeAlso: response["see-also"].items.compactMap(\.string))
+                name: name, isAvailable: try response["available"].requiredFlag(), punycode: response["punycode"].string, seeAlso: try response["see-also"].texts())
         }
     }
 }
@@ -27,9 +27,9 @@ extension Endpoint where Answer == AddressAvailability {
 extension Endpoint where Answer == AddressExpiration {
     /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is claimed.
     package static func expiration(of address: Address) -> Endpoint {
-        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) { response in
+        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) { response throws(WireError) in
             let message = Markup.plain(response["message"].string ?? "")
-            let isExpired = response["expired"].flag
+            let isExpired = try response["expired"].requiredFlag()
             let isNear: Bool? = isExpired || message.contains("not near expiration") ? false : message.contains("within the next six months") ? true : nil
             return AddressExpiration(address: address, isExpired: isExpired, isNear: isNear, message: message)
         }
@@ -38,7 +38,7 @@ extension Endpoint where Answer == AddressExpiration {
 
 extension Endpoint where Answer == [DirectoryEntry] {
     /// The names are in Punycode (section 6.3).
-    package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) { response in
-        response["directory"].items.compactMap(\.string).filter { !$0.isEmpty }.map { DirectoryEntry(address: Address($0)) }
+    package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) { response throws(WireError) in
+        try response["directory"].texts().map { DirectoryEntry(address: Address($0)) }
     }
 }

@@ -6,7 +6,7 @@ package import GRDB
 extension AddressDetails: CachedItem {
     package static let table = CacheTable("account_address", columns: ["registered", "expires", "expired", "lifetime", "verified", "keys"])
 
-    package var cacheKey: String { address.name }
+    package var cacheKey: String { address.label }
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] {
         [registeredAt?.timeIntervalSince1970, expiresAt?.timeIntervalSince1970, isExpired, isLifetime, isVerified, keys?.text()]

@@ -5,7 +5,7 @@ package import GRDB
 extension AddressExpiration: CachedItem {
     package static let table = CacheTable("address_expiration", columns: ["expired", "near", "message"])
 
-    package var cacheKey: String { address.name }
+    package var cacheKey: String { address.label }
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [isExpired, isNear, message] }
 

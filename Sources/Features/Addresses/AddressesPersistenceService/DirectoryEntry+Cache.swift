@@ -5,7 +5,7 @@ package import GRDB
 extension DirectoryEntry: CachedItem {
     package static let table = CacheTable("directory", columns: ["listed"])
 
-    package var cacheKey: String { address.name }
+    package var cacheKey: String { address.label }
     package var cacheAddress: Address { address }
     /// Every entry of the directory is listed there; a table has at least one column.
     package var columnValues: [any DatabaseValueConvertible] { [true] }

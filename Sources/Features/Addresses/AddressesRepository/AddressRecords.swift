@@ -20,7 +20,7 @@ extension AddressExpiration: Recordable {
         .init("near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
         .init("message", .string, "the service's words", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .flag(isExpired), .flag(isNear), .text(message)] }
+    package var row: [FieldValue] { [.text(address.name), .flag(isExpired), .flag(isNear), .text(message)] }
 }
 
 extension DirectoryEntry: Recordable {
@@ -30,10 +30,7 @@ extension DirectoryEntry: Recordable {
         .init("punycode", .string, "its form in host names, where that is another one; else null"),
         .init("url", .string, "its public page", column: .main))
 
-    package var row: [FieldValue] {
-        let encoded = Punycode.encodeLabel(address.name)
-        return [.address(address), .text(encoded == address.displayName ? nil : encoded), .text(url)]
-    }
+    package var row: [FieldValue] { [.text(address.name), .text(address.label == address.name ? nil : address.label), .text(url)] }
 }
 
 /// The address that commands speak as from now on.
@@ -44,5 +41,5 @@ package struct ChosenAddress: Recordable {
 
     package static let schema = RecordSchema("chosen address", .init("address", .string, "the address, decoded from Punycode", column: .key))
 
-    package var row: [FieldValue] { [.address(address)] }
+    package var row: [FieldValue] { [.text(address.name)] }
 }

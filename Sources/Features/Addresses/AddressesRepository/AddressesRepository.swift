@@ -40,13 +40,13 @@ package struct AddressesRepository: Sendable {
         let store = AddressesPersistenceService.addresses(in: cache)
         return marked(
             try await unlessNobodyHas(address) {
-                try await reads.item(store, key: address.name, of: address, in: AddressesPersistenceService.singleCollection) { try await network.info(address) }
+                try await reads.item(store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection) { try await network.info(address) }
             })
     }
 
     package func expiration(of address: Address) async throws -> AddressExpiration {
         try await unlessNobodyHas(address) {
-            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.name, of: address) { try await network.expiration(of: address) }
+            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.label, of: address) { try await network.expiration(of: address) }
         }
     }
 
@@ -61,7 +61,7 @@ package struct AddressesRepository: Sendable {
         }
     }
 
-    /// The address in the form that the service uses, if the account has it.
+    /// Whether the account has the address.
     /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has.
     package func choose(_ address: Address) async throws -> Choice {
         let own: [OwnAddress]
@@ -69,9 +69,7 @@ package struct AddressesRepository: Sendable {
             guard try await network.exists(address) else { throw nobodyHas(address) }
             return Choice(address: address, isKnownToBeOwn: false)
         }
-        if let found = own.first(where: { Punycode.encodeLabel($0.details.address.name) == Punycode.encodeLabel(address.name) }) {
-            return Choice(address: found.details.address, isKnownToBeOwn: true)
-        }
+        if own.contains(where: { $0.details.address == address }) { return Choice(address: address, isKnownToBeOwn: true) }
         if !reads.isOffline {
             guard try await network.exists(address) else { throw nobodyHas(address) }
         }
@@ -84,7 +82,7 @@ package struct AddressesRepository: Sendable {
     }
 
     private func marked(_ details: AddressDetails) -> OwnAddress {
-        OwnAddress(details: details, isCurrent: session.address.map { Punycode.encodeLabel($0.name) } == Punycode.encodeLabel(details.address.name))
+        OwnAddress(details: details, isCurrent: session.address == details.address)
     }
 
     private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {

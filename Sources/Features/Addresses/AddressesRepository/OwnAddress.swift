@@ -20,7 +20,7 @@ package struct OwnAddress: Recordable {
 
     package var row: [FieldValue] {
         [
-            .address(details.address), .time(details.registeredAt), .time(details.expiresAt), .flag(details.isExpired), .flag(details.isLifetime),
+            .text(details.address.name), .time(details.registeredAt), .time(details.expiresAt), .flag(details.isExpired), .flag(details.isLifetime),
             .flag(details.isVerified), details.keys.map { .json($0) } ?? .null, .flag(isCurrent), .text(details.url),
         ]
     }

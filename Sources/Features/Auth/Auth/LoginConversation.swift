@@ -64,14 +64,12 @@ struct LoginConversation {
     /// The one that was asked for, the only one, the one that is selected already, or the one that the person chooses.
     private func choose(among addresses: [Address], _ session: Session) throws -> Address? {
         if call.options.address != nil, let wanted = session.address {
-            guard let found = own(wanted, addresses) else {
-                if isTokenPrecious { return unchosen("'\(wanted)' is not an address of this account") }
-                throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
-            }
-            return found
+            if addresses.contains(wanted) { return wanted }
+            if isTokenPrecious { return unchosen("'\(wanted)' is not an address of this account") }
+            throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
         }
         if addresses.count < 2 { return addresses.first }
-        let present = session.address.flatMap { own($0, addresses) }
+        let present = session.address.flatMap { addresses.contains($0) ? $0 : nil }
         guard canAsk else {
             if let present { return present }
             if isTokenPrecious { return unchosen("the account has several addresses: \(names(addresses))") }
@@ -85,7 +83,7 @@ struct LoginConversation {
                 throw TritonError(.cancelled, "nothing was done")
             }
             if answer.isEmpty { return standard }
-            if let typed = Address(typed: answer), let found = own(typed, addresses) { return found }
+            if let typed = Address(typed: answer), addresses.contains(typed) { return typed }
             try call.console.writeLine("'\(line: answer)' is none of them.", to: .error)
         }
     }
@@ -93,10 +91,6 @@ struct LoginConversation {
     private func unchosen(_ reason: SafeText) -> Address? {
         call.note("\(reason); choose one with 'triton address use'")
         return nil
-    }
-
-    private func own(_ address: Address, _ addresses: [Address]) -> Address? {
-        addresses.first { Punycode.encodeLabel($0.name) == Punycode.encodeLabel(address.name) }
     }
 
     private func names(_ addresses: [Address]) -> SafeText { addresses.isEmpty ? "none" : addresses.map { "\($0)" as SafeText }.joined(separator: ", ") }

@@ -4,7 +4,7 @@ import Domain
 /// The parts of a record as they stand on a command line.
 struct RecordArguments: ParsableArguments, Sendable {
     @Argument(help: "The name; '@' for the address itself.") var name: String
-    @Argument(help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.") var type: String
+    @Argument(help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .list(DNSData.types)) var type: String
     @Argument(help: "What it says.") var data: [String]
     @Option(help: ArgumentHelp("Seconds that it may be kept.", valueName: "seconds")) var ttl: Int?
     @Option(help: ArgumentHelp("For MX and SRV.", valueName: "number")) var priority: Int?

@@ -5,7 +5,7 @@ package import OMGAPI
 extension Endpoint where Answer == [DNSRecord] {
     package static func dnsRecords(of address: Address) -> Endpoint {
         Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) { response throws(WireError) in
-            try response["dns"].items.map { item throws(WireError) in try DNSRecord(wire: item, of: address) }
+            try response["dns"].items().map { item throws(WireError) in try DNSRecord(wire: item, of: address) }
         }
     }
 }
@@ -56,7 +56,7 @@ extension DNSRecord {
     fileprivate init(wire: Wire, of address: Address) throws(WireError) {
         self.init(
             id: try wire["id"].required(), address: address, name: Self.relativeName(wire["name"].string ?? "@", of: address), type: (wire["type"].string ?? "").uppercased(),
-            data: wire.first(of: "data", "content").string ?? "", priority: wire["priority"].int, ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
+            data: try wire.first(of: "data", "content").words() ?? "", priority: wire["priority"].int, ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
             updatedAt: wire["updated_at"].date)
     }
 }

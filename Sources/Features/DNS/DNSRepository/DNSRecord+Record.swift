@@ -16,6 +16,6 @@ extension DNSRecord: Recordable {
         .init("updated_at", .time, "when it was changed"))
 
     package var row: [FieldValue] {
-        [.text(id), .address(address), .text(name), .text(fqdn), .text(type), .text(data), .int(priority), .int(ttl), .time(createdAt), .time(updatedAt)]
+        [.text(id), .text(address.name), .text(name), .text(fqdn), .text(type), .text(data), .int(priority), .int(ttl), .time(createdAt), .time(updatedAt)]
     }
 }

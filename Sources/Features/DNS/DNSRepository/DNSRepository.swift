@@ -57,6 +57,7 @@ package struct DNSRepository: Sendable {
     /// Sends back what is not changed, and looks whether the service changed the record or made another.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
+        undo.compare(present.line, with: changed.line)
         undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))
         let answered = try await network.update(changed)
         let now = try await self.present(of: changed.address)

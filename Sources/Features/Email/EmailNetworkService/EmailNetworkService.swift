@@ -15,16 +15,15 @@ package struct EmailNetworkService: Sendable {
 extension Endpoint where Answer == Forwarding {
     package static func forwarding(of address: Address) -> Endpoint {
         Endpoint("email.get", .get, path(address), access: .owner(address)) { response throws(WireError) in
-            // A list that is written back must have been read.
-            guard let found = Forwarding(wire: response, of: address) else { throw WireError(path: "response.destination_array") }
-            return found
+            try Forwarding(wire: response, of: address)
         }
     }
 
     /// Replaces the whole list; the empty string switches forwarding off.
     package static func save(_ forwarding: Forwarding) -> Endpoint {
         Endpoint("email.set", .post, path(forwarding.address), access: .owner(forwarding.address), isRepeatable: true) {
-            Forwarding(wire: $0, of: forwarding.address) ?? forwarding
+            // It is saved, whatever the answer says of it.
+            (try? Forwarding(wire: $0, of: forwarding.address)) ?? forwarding
         }
         .with(body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))]))
         .with(rehearsal: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
@@ -34,12 +33,14 @@ extension Endpoint where Answer == Forwarding {
 }
 
 extension Forwarding {
-    /// An array, or one string with commas; null and false mean none (section 4, rule 3). Nil when there is neither.
-    fileprivate init?(wire: Wire, of address: Address) {
-        guard wire["destination_array"].json != nil || wire["destination_string"].json != nil else { return nil }
-        let list = wire["destination_array"].items.compactMap(\.string)
-        let text = wire["destination_string"].isMissing ? "" : wire["destination_string"].string ?? ""
-        let destinations = list.isEmpty ? text.split(separator: ",").map { String($0).trimmed } : list
+    /// An array, or one string with commas; null and false mean none (section 4, rule 3). One of both must be there: a
+    /// list that is written back must have been read.
+    fileprivate init(wire: Wire, of address: Address) throws(WireError) {
+        let list = wire["destination_array"]
+        let text = wire["destination_string"]
+        if text.json == nil { _ = try list.requiredFlag() }
+        let texts = try list.texts()
+        let destinations = texts.isEmpty ? (try text.words() ?? "").split(separator: ",").map { String($0).trimmed } : texts
         self.init(address: address, destinations: destinations.filter { !$0.isEmpty })
     }
 }

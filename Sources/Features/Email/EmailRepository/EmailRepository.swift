@@ -40,5 +40,5 @@ extension Forwarding: Recordable {
         .init("address", .string, "whose mail", column: .key),
         .init("destinations", .strings, "where it goes", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .texts(destinations)] }
+    package var row: [FieldValue] { [.text(address.name), .texts(destinations)] }
 }

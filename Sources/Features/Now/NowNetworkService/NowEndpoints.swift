@@ -5,9 +5,9 @@ package import OMGAPI
 extension Endpoint where Answer == NowPage {
     /// `updated` and `listed` come as numbers or as strings of them (`API.md` section 4, rule 1).
     package static func nowPage(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) { response in
-            let page = response["now"]
-            return NowPage(address: address, content: page["content"].words ?? "", isListed: page["listed"].flag, updatedAt: page["updated"].date)
+        Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) { response throws(WireError) in
+            let page = try response["now"].object()
+            return NowPage(address: address, content: try page["content"].words() ?? "", isListed: page["listed"].flag, updatedAt: page["updated"].date)
         }
     }
 }
@@ -15,7 +15,7 @@ extension Endpoint where Answer == NowPage {
 extension Endpoint where Answer == [GardenPage] {
     package static var garden: Endpoint {
         Endpoint("now.garden", .get, ["now", "garden"], access: .open) { response throws(WireError) in
-            try response["garden"].items.map { item throws(WireError) in
+            try response["garden"].items().map { item throws(WireError) in
                 let address = Address(try item["address"].required())
                 let url = item["url"].string ?? NowPage(address: address, content: "", isListed: true).url
                 return GardenPage(address: address, url: url, updatedAt: item["updated"].date)

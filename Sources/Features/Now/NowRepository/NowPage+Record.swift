@@ -10,7 +10,7 @@ extension NowPage: Recordable {
         .init("updated_at", .time, "when it was last saved", column: .useful),
         .init("url", .string, "its public page", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .text(content), .flag(isListed), .time(updatedAt), .text(url)] }
+    package var row: [FieldValue] { [.text(address.name), .text(content), .flag(isListed), .time(updatedAt), .text(url)] }
 }
 
 extension GardenPage: Recordable {
@@ -20,5 +20,5 @@ extension GardenPage: Recordable {
         .init("url", .string, "the page", column: .main),
         .init("updated_at", .time, "when it was last saved", column: .useful))
 
-    package var row: [FieldValue] { [.address(address), .text(url), .time(updatedAt)] }
+    package var row: [FieldValue] { [.text(address.name), .text(url), .time(updatedAt)] }
 }

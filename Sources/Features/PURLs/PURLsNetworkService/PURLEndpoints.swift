@@ -3,11 +3,11 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [PURL] {
-    /// Without a token only listed ones are there, and the key is missing: then a missing `listed` means yes (section 4, rule 4).
+    /// Without a token only listed ones are there, and their `listed` is missing (section 4, rule 4).
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
-            try response["purls"].items.map { item throws(WireError) in try PURL(wire: item, of: address, listedWhenMissing: true) }
+            try response["purls"].itemsWithListing().map { found throws(WireError) in try PURL(wire: found.item, of: address, isListed: found.isListed) }
         }
     }
 }
@@ -16,7 +16,7 @@ extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
     /// The answer about one PURL may be silent about its listing (section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
         Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) { response throws(WireError) in
-            (try PURL(wire: response["purl"], of: address, listedWhenMissing: false), response["purl"]["listed"].json != nil)
+            (try PURL(wire: response["purl"], of: address, isListed: response["purl"]["listed"].flag), response["purl"]["listed"].json != nil)
         }
     }
 }
@@ -36,9 +36,7 @@ extension Endpoint where Answer == Void {
 }
 
 extension PURL {
-    fileprivate init(wire: Wire, of address: Address, listedWhenMissing: Bool) throws(WireError) {
-        self.init(
-            name: try wire["name"].required(), address: address, target: wire["url"].string ?? "", counter: wire["counter"].int,
-            isListed: wire["listed"].json == nil ? listedWhenMissing : wire["listed"].flag)
+    fileprivate init(wire: Wire, of address: Address, isListed: Bool) throws(WireError) {
+        self.init(name: try wire["name"].required(), address: address, target: try wire["url"].words() ?? "", counter: wire["counter"].int, isListed: isListed)
     }
 }

@@ -11,5 +11,5 @@ extension PURL: Recordable {
         .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
         .init("url", .string, "its public page"))
 
-    package var row: [FieldValue] { [.text(name), .address(address), .text(target), .int(counter), .flag(isListed), .text(url)] }
+    package var row: [FieldValue] { [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)] }
 }

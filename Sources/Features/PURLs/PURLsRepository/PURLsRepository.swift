@@ -39,7 +39,7 @@ package struct PURLsRepository: Sendable {
             guard replacing else {
                 throw TritonError(.exists, "that name exists", hint: "change it with 'triton purl edit', or add --force").while_("cannot add purl", "\(line: purl.name)")
             }
-            keep(present)
+            keep(present, replacedBy: purl)
         }
         return try await save(purl)
     }
@@ -51,7 +51,7 @@ package struct PURLsRepository: Sendable {
         changed.target = target ?? present.target
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
-        keep(present)
+        keep(present, replacedBy: changed)
         return try await save(changed)
     }
 
@@ -87,6 +87,11 @@ package struct PURLsRepository: Sendable {
         return purl
     }
 
+    private func keep(_ purl: PURL, replacedBy new: PURL) {
+        undo.compare(purl.lines, with: new.lines)
+        keep(purl)
+    }
+
     private func keep(_ purl: PURL) {
         undo.keep(
             purl, restore: ["purl", "add", "--force"] + (purl.isListed ? ["--listed"] : []) + ["--", purl.name, purl.target],
@@ -94,6 +99,8 @@ package struct PURLsRepository: Sendable {
     }
 
     private func notFound(_ name: String, of address: Address) -> TritonError {
-        TritonError(.notFound, "'\(address)' has no purl '\(line: name)'", hint: "see them with 'triton purl list'", status: 404)
+        let near = store.nearest(to: name, of: address)
+        return TritonError(
+            .notFound, "'\(address)' has no purl '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton purl list'", status: 404)
     }
 }

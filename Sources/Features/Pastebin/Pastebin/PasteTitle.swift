@@ -1,5 +1,6 @@
 import CommandKit
 import Domain
+import PastebinRepository
 
 /// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long
 /// as it is one path component (`API.md` section 6.9).
@@ -34,12 +35,12 @@ enum PasteTitle {
 }
 
 extension Invocation {
-    /// The paste that an operand of a read points at; its URL may be that of the bare text.
-    func paste(_ operand: String) throws -> ItemReference {
+    /// The paste that an operand of a read points at: its title, its URL, which may be that of the bare text, or `latest`.
+    func paste(_ operand: String, in repository: PastebinRepository) async throws -> ItemReference {
         let isRaw = operand.contains("://") && operand.hasSuffix("/raw")
         let item = try reference(isRaw ? String(operand.dropLast(4)) : operand, hosts: PasteTitle.hosts)
         try PasteTitle.check(item.name)
-        return item
+        return ItemReference(address: item.address, name: try await repository.title(item.name, of: item.address), isForeign: item.isForeign)
     }
 
     /// The same for a change.

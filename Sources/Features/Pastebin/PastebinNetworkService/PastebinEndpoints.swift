@@ -3,8 +3,8 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [Paste] {
-    /// With the owner's token all are there, with `listed`. Without one only listed ones are, and none has the key: then
-    /// its absence means yes, while among others that have it, it means no (`API.md` section 4, rule 4).
+    /// With the owner's token all are there, with `listed`. Without one only listed ones are, and none has the key
+    /// (`API.md` section 4, rule 4).
     package static func pastes(of address: Address) -> Endpoint { list(of: address, access: .optional(address)) }
 
     /// What everybody sees: the listed ones.
@@ -12,9 +12,7 @@ extension Endpoint where Answer == [Paste] {
 
     private static func list(of address: Address, access: Access) -> Endpoint {
         Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) { response throws(WireError) in
-            let items = response["pastebin"].items
-            let isOwnersView = items.contains { $0["listed"].json != nil }
-            return try items.map { item throws(WireError) in try Paste(wire: item, of: address, isListed: isOwnersView ? item["listed"].flag : true) }
+            try response["pastebin"].itemsWithListing().map { found throws(WireError) in try Paste(wire: found.item, of: address, isListed: found.isListed) }
         }
     }
 }
@@ -53,6 +51,6 @@ extension Endpoint where Answer == Void {
 
 extension Paste {
     fileprivate init(wire: Wire, of address: Address, isListed: Bool?) throws(WireError) {
-        self.init(title: try wire["title"].required(), address: address, content: wire["content"].string, isListed: isListed, modifiedAt: wire["modified_on"].date)
+        self.init(title: try wire["title"].required(), address: address, content: try wire["content"].words(), isListed: isListed, modifiedAt: wire["modified_on"].date)
     }
 }

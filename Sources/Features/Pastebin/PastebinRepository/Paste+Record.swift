@@ -11,5 +11,5 @@ extension Paste: Recordable {
         .init("modified_at", .time, "when it was last saved", column: .useful),
         .init("url", .string, "its public page"))
 
-    package var row: [FieldValue] { [.text(title), .address(address), .text(content), .flag(isListed), .time(modifiedAt), .text(url)] }
+    package var row: [FieldValue] { [.text(title), .text(address.name), .text(content), .flag(isListed), .time(modifiedAt), .text(url)] }
 }

@@ -33,14 +33,37 @@ package struct PastebinRepository: Sendable {
             guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
             return paste
         } catch let error as TritonError {
-            throw error.code == .notFound ? Self.notFound(title, of: address) : error
+            throw error.code == .notFound ? notFound(title, of: address) : error
         }
+    }
+
+    /// The title that `latest` stands for: that of the paste which is really called so, else that of the newest.
+    package func title(_ title: String, of address: Address) async throws -> String {
+        guard title == Self.latest, try await !isThere(title, of: address) else { return title }
+        guard let newest = try await list(of: address).first else { throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404) }
+        return newest.title
+    }
+
+    /// The word for the newest paste, as for other things.
+    package static let latest = "latest"
+
+    private func isThere(_ title: String, of address: Address) async throws -> Bool {
+        if reads.isOffline { return store.item(title, of: address) != nil }
+        return try await nilWhenNotFound { try await network.paste(title, of: address) } != nil
     }
 
     /// The paste as the service has it now, with its listing; nil when there is none of that title.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
         guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
         if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
+        return paste
+    }
+
+    /// The same for one that an operand points at, which must be there.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    package func requirePresent(_ item: ItemReference) async throws -> Paste {
+        let title = try await title(item.name, of: item.address)
+        guard let paste = try await present(title, of: item.address) else { throw notFound(title, of: item.address) }
         return paste
     }
 
@@ -102,8 +125,10 @@ package struct PastebinRepository: Sendable {
         undo.keep(paste, restore: ["paste", "add", "--file", "-", "--force"] + options + ["--", paste.title], content: Array((paste.content ?? "").utf8))
     }
 
-    package static func notFound(_ title: String, of address: Address) -> TritonError {
-        TritonError(.notFound, "'\(address)' has no paste '\(line: title)'", hint: "see them with 'triton paste list'", status: 404)
+    private func notFound(_ title: String, of address: Address) -> TritonError {
+        let near = store.nearest(to: title, of: address)
+        return TritonError(
+            .notFound, "'\(address)' has no paste '\(line: title)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
     }
 
     private static func exists(_ title: String) -> TritonError {

@@ -6,14 +6,13 @@ package import OMGAPI
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
         // Whose each is stands in the picture itself; one that does not say is nobody's to show.
-        try response["pics"].items.filter { $0["address"].string?.isEmpty == false }.map { item throws(WireError) in
-            try Picture(wire: item, of: Address(item["address"].required()))
-        }
+        try response["pics"].items().map { item throws(WireError) in try item.container() }.filter { $0["address"].string?.isEmpty == false }
+            .map { item throws(WireError) in try Picture(wire: item, of: Address(item["address"].required())) }
     }
 
     package static func pictures(of address: Address) -> Endpoint {
         Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: .optional(address)) { response throws(WireError) in
-            try response["pics"].items.map { item throws(WireError) in try Picture(wire: item, of: address) }
+            try response["pics"].items().map { item throws(WireError) in try Picture(wire: item, of: address) }
         }
     }
 }
@@ -56,11 +55,11 @@ extension Endpoint where Answer == Void {
 
 extension Picture {
     fileprivate init(wire: Wire, of address: Address) throws(WireError) {
-        let tags = wire["tags"]
+        let tags = if let text = wire["tags"].string { text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } } else { try wire["tags"].texts() }
         let exif: JSON? = if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(
-            id: try wire["id"].required(), address: address, caption: wire["description"].words, alt: wire.first(of: "alt", "alt_text").words,
-            tags: tags.string.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } } ?? tags.items.compactMap(\.string),
+            id: try wire["id"].required(), address: address, caption: try wire["description"].words(), alt: try wire.first(of: "alt", "alt_text").words(),
+            tags: tags,
             isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int, exif: exif, createdAt: wire["created"].date,
             imageURL: wire["url"].string, url: wire["some_pics_url"].string)
     }

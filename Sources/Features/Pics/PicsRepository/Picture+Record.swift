@@ -19,7 +19,7 @@ extension Picture: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(id), .address(address), .text(caption), .text(alt), .texts(tags), .flag(isHidden), .text(mime), .int(size), exif.map { .json($0) } ?? .null,
+            .text(id), .text(address.name), .text(caption), .text(alt), .texts(tags), .flag(isHidden), .text(mime), .int(size), exif.map { .json($0) } ?? .null,
             .time(createdAt), .text(imageURL), .text(url),
         ]
     }

@@ -23,7 +23,8 @@ struct RawCall: TritonCommand {
         ],
         operands: [.free])
 
-    @Option(name: [.customShort("X"), .long], help: ArgumentHelp("GET, POST, PUT, PATCH, DELETE or HEAD.", valueName: "method")) var method: String?
+    @Option(name: [.customShort("X"), .long], help: ArgumentHelp("GET, POST, PUT, PATCH, DELETE or HEAD.", valueName: "method"), completion: .list(methods.map(\.rawValue)))
+    var method: String?
     @Option(name: [.customShort("f"), .long], help: ArgumentHelp("A field whose value is text.", valueName: "key=value")) var rawField: [String] = []
     @Option(name: [.customShort("F"), .long], help: ArgumentHelp("A field whose value is JSON, or the text of '@FILE'.", valueName: "key=json")) var field: [String] = []
     @Option(name: [.customShort("H"), .long], help: ArgumentHelp("A header.", valueName: "name:value")) var requestHeader: [String] = []
@@ -62,17 +63,22 @@ struct RawCall: TritonCommand {
         if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
         guard let answer = try await environment.api.raw(request) else { return .said([], answer: nil) }
         var output = try output(answer)
-        output.complaint?.mayHaveArrived = request.isChange && answer.status >= 500
+        if var complaint = output.complaint {
+            // One that asks to come back later has done nothing.
+            complaint.mayHaveArrived = request.isChange && complaint.code != .tryLater && answer.status >= 500
+            output.complaint = complaint
+        }
         return output
     }
 
     // MARK: The request
 
+    private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head]
+
     private func chosenMethod() throws(TritonError) -> HTTPRequest.Method {
         guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
-        let known: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head]
-        guard let found = known.first(where: { $0.rawValue == method.uppercased() }) else {
-            throw TritonError(.usage, "'\(line: method)' is no method", hint: "one of GET, POST, PUT, PATCH, DELETE, HEAD")
+        guard let found = Self.methods.first(where: { $0.rawValue == method.uppercased() }) else {
+            throw TritonError(.usage, "'\(line: method)' is no method", hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
         }
         return found
     }

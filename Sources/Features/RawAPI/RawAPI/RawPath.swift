@@ -18,7 +18,7 @@ struct RawPath: Sendable {
         if !path.hasPrefix("/") { path = "/" + path }
         if path.contains("{address}") {
             let address = try session.requiredAddress()
-            path = path.replacingBytes(of: "{address}", with: PercentEncoding.encode(Punycode.encodeLabel(address.name)))
+            path = path.replacingBytes(of: "{address}", with: PercentEncoding.encode(address.label))
         }
         path = path.replacingBytes(of: "{email}", with: PercentEncoding.encode(session.accountName))
         text = try Self.encoded(path)

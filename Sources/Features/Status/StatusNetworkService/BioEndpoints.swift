@@ -4,8 +4,8 @@ package import OMGAPI
 
 extension Endpoint where Answer == Bio {
     package static func bio(of address: Address) -> Endpoint {
-        Endpoint("status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open) { response in
-            Bio(address: address, content: response["bio"].string ?? "", css: response["css"].isMissing ? "" : response["css"].string ?? "")
+        Endpoint("status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open) { response throws(WireError) in
+            Bio(address: address, content: try response["bio"].words() ?? "", css: try response["css"].words() ?? "")
         }
     }
 }

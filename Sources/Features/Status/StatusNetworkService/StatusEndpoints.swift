@@ -7,7 +7,7 @@ package import OMGAPI
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
         Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) { response throws(WireError) in
-            try response["statuses"].items.map { item throws(WireError) in try Status(wire: item, of: address) }
+            try response["statuses"].items().map { item throws(WireError) in try Status(wire: item, of: address) }
         }
     }
 
@@ -18,7 +18,7 @@ extension Endpoint where Answer == [Status] {
 
     private static func timeline(_ id: String, _ path: [PathPart]) -> Endpoint {
         Endpoint(id, .get, path, access: .open) { response throws(WireError) in
-            try response["statuses"].items.map { item throws(WireError) in try Status(wire: item, of: nil) }
+            try response["statuses"].items().map { item throws(WireError) in try Status(wire: item, of: nil) }
         }
     }
 }
@@ -91,7 +91,7 @@ extension Status {
         let owner: Address
         if let known = named ?? address { owner = known } else { owner = Address(try wire["address"].required()) }
         self.init(
-            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].string ?? "", content: wire["content"].string ?? "", createdAt: wire["created"].date,
+            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].string ?? "", content: try wire["content"].words() ?? "", createdAt: wire["created"].date,
             externalURL: wire["external_url"].isMissing ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -5,7 +5,7 @@ package import GRDB
 extension Follow: CachedItem {
     package static let table = CacheTable("follow", columns: ["url"])
 
-    package var cacheKey: String { address.name }
+    package var cacheKey: String { address.label }
     package var cacheAddress: Address { owner }
     package var columnValues: [any DatabaseValueConvertible] { [url] }
 

@@ -9,5 +9,5 @@ extension Bio: Recordable {
         .init("css", .string, "the style of the page; it can be changed on the website only"),
         .init("url", .string, "the page it stands on"))
 
-    package var row: [FieldValue] { [.address(address), .text(content), .text(css), .text(url)] }
+    package var row: [FieldValue] { [.text(address.name), .text(content), .text(css), .text(url)] }
 }

@@ -7,5 +7,5 @@ extension Follow: Recordable {
         .init("address", .string, "who follows or is followed", column: .key),
         .init("url", .string, "the statuses of that address", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .text(url)] }
+    package var row: [FieldValue] { [.text(address.name), .text(url)] }
 }

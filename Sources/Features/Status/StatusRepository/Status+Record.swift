@@ -16,5 +16,5 @@ extension Status: Recordable {
     package static let ownColumns = ["created_at", "emoji", "content", "id"]
     package static let timelineColumns = ["created_at", "address", "emoji", "content", "id"]
 
-    package var row: [FieldValue] { [.text(id), .address(address), .text(emoji), .text(content), .time(createdAt), .text(externalURL), .text(url)] }
+    package var row: [FieldValue] { [.text(id), .text(address.name), .text(emoji), .text(content), .time(createdAt), .text(externalURL), .text(url)] }
 }

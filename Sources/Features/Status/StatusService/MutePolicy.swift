@@ -20,7 +20,7 @@ package struct MutePolicy: Sendable {
     /// What makes two mutes the same: an address in either of its spellings, words in any case and with any blanks between them.
     package static func folded(_ kind: Mute.Kind, _ value: String) -> String {
         switch kind {
-        case .address: Punycode.encodeLabel(Address(value).name)
+        case .address: Address(value).label
         case .keyword: value.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }

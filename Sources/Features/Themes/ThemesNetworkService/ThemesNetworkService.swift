@@ -15,17 +15,22 @@ package struct ThemesNetworkService: Sendable {
 
 extension Endpoint where Answer == [ProfileTheme] {
     /// An object by id, whose order means nothing.
-    package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) { response in
+    package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) { response throws(WireError) in
         let themes = response["themes"]
-        let named = themes.members.isEmpty ? themes.items.map { (key: "", value: $0) } : themes.members
-        return named.map { ProfileTheme(wire: $0.value, id: $0.key) }.filter { !$0.id.isEmpty }.sorted { $0.id < $1.id }
+        let named = themes.members.isEmpty ? try themes.items().map { (key: "", value: $0) } : themes.members
+        let all = try named.map { name, theme throws(WireError) in
+            ProfileTheme(wire: try theme.object(), id: name.isEmpty ? try theme["id"].required() : name)
+        }
+        return all.sorted { $0.id < $1.id }
     }
 }
 
 extension Endpoint where Answer == ProfileTheme {
     /// Without a message. The lookup does not mind capital letters.
     package static func theme(_ id: String) -> Endpoint {
-        Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { ProfileTheme(wire: $0["theme"], id: id) }
+        Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { response throws(WireError) in
+            ProfileTheme(wire: response["theme"], id: try response["theme"]["id"].required())
+        }
     }
 }
 

@@ -6,7 +6,7 @@ extension Endpoint where Answer == [WeblogEntry] {
     /// All types together, and drafts too.
     package static func entries(of address: Address) -> Endpoint {
         Endpoint("weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)) { response throws(WireError) in
-            try response["entries"].items.map { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
+            try response["entries"].items().map { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
         }
     }
 }
@@ -53,12 +53,13 @@ extension WeblogEntry {
         self.init(
             id: try wire["entry"].required(), address: address, type: wire["type"].string?.lowercased() ?? "post", status: wire["status"].string?.lowercased() ?? "live",
             title: wire["title"].string ?? metadata["title"].string, slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
-            location: location, tags: Self.tags(metadata["tags"]), publishedAt: wire["date"].date, source: wire["source"].string ?? sent ?? "", body: wire["body"].string ?? "")
+            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: wire["date"].date, source: try wire["source"].words() ?? sent ?? "",
+            body: try wire["body"].words() ?? "")
     }
 
     /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or the text itself.
-    private static func tags(_ wire: Wire) -> [String] {
+    private static func tags(_ wire: Wire) throws(WireError) -> [String] {
         if let text = wire.string { return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
-        return wire.items.compactMap(\.string)
+        return try wire.texts()
     }
 }

@@ -19,7 +19,7 @@ extension WeblogEntry: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(id), .address(address), .text(type), .text(status), .text(title), .text(slug), .text(location), .texts(tags), .time(publishedAt), .text(source),
+            .text(id), .text(address.name), .text(type), .text(status), .text(title), .text(slug), .text(location), .texts(tags), .time(publishedAt), .text(source),
             .text(body), .text(url),
         ]
     }

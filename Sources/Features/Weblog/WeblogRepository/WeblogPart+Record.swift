@@ -8,7 +8,7 @@ extension WeblogConfiguration: Recordable {
         .init("content", .string, "the text, byte for byte", column: .main),
         .init("settings", .object, "what the service reads from it, with its defaults"))
 
-    package var row: [FieldValue] { [.address(address), .text(content), .json(settings)] }
+    package var row: [FieldValue] { [.text(address.name), .text(content), .json(settings)] }
 }
 
 extension WeblogTemplate: Recordable {
@@ -17,5 +17,5 @@ extension WeblogTemplate: Recordable {
         .init("address", .string, "whose it is", column: .key),
         .init("content", .string, "the text, byte for byte", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .text(content)] }
+    package var row: [FieldValue] { [.text(address.name), .text(content)] }
 }

@@ -6,9 +6,9 @@ extension Endpoint where Answer == WebPage {
     /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (`API.md` section 4,
     /// rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the documents.
     package static func webPage(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, ["address", .text(address.name), "web"], access: .owner(address)) { response in
+        Endpoint("web.get", .get, ["address", .text(address.name), "web"], access: .owner(address)) { response throws(WireError) in
             WebPage(
-                address: address, content: response["content"].words ?? "", type: response["type"].string, theme: response["theme"].string, css: response["css"].string,
+                address: address, content: try response["content"].words() ?? "", type: response["type"].string, theme: response["theme"].string, css: response["css"].string,
                 head: response["head"].string, isVerified: response["verified"].flag, hasPicture: response["pfp"].string.map { !$0.isEmpty && $0 != "false" } ?? false,
                 metadata: response["metadata"].embedded.object, modifiedAt: response["modified"].date)
         }

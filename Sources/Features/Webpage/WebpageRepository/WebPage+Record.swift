@@ -19,7 +19,7 @@ extension WebPage: Recordable {
 
     package var row: [FieldValue] {
         [
-            .address(address), .text(content), .text(type), .text(theme), .text(css), .text(head), .flag(isVerified),
+            .text(address.name), .text(content), .text(type), .text(theme), .text(css), .text(head), .flag(isVerified),
             .text(hasPicture ? Avatar(address: address).imageURL : nil), metadata.map { .json($0) } ?? .null, .flag(isPublished), .time(modifiedAt), .text(url),
         ]
     }
@@ -31,5 +31,5 @@ extension Avatar: Recordable {
         .init("address", .string, "whose it is", column: .key),
         .init("image_url", .string, "where everybody finds the picture", column: .main))
 
-    package var row: [FieldValue] { [.address(address), .text(imageURL)] }
+    package var row: [FieldValue] { [.text(address.name), .text(imageURL)] }
 }

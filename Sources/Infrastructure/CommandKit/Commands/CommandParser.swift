@@ -27,7 +27,7 @@ package enum CommandParser {
     /// With the global options taken off before. Nil where that does not do; the parser then says what is wrong, if anything is.
     private static func quickly<Command: TritonCommand>(_ type: Command.Type, _ words: [String]) -> Command? {
         guard let words = GlobalWords(words) else { return nil }
-        // See above.
+        // What goes wrong is said by the parser, which reads all of the words then.
         return GlobalOptions.$read.withValue(words.options) { try? Command.parse(words.others) }
     }
 

@@ -98,7 +98,7 @@ package enum OperandKind: Sendable, Equatable {
     case free
     case words([String])
     /// Names from the cache of the selected address: a cache table, with the column that describes each name.
-    case cached(table: String, describedBy: String?)
+    case cached(table: String, describedBy: String?, hasLatest: Bool = false)
     case address
     case emoji
     case noun, setting, alias, profile

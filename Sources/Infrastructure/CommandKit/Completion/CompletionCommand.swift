@@ -2,11 +2,9 @@
 struct CompletionCommand {
     let page: CommandPage?
     private let type: (any TritonCommand.Type)?
-    private let noun: NounDescription?
 
-    init(_ type: (any TritonCommand.Type)?, of noun: NounDescription? = nil) {
+    init(_ type: (any TritonCommand.Type)?) {
         self.type = type
-        self.noun = noun
         page = type?.page
     }
 
@@ -52,14 +50,6 @@ struct CompletionCommand {
 
     /// Whether the last operand may stand several times.
     var repeatsOperands: Bool { all.last { $0.kind == .positional }?.isRepeating ?? false }
-
-    /// The closed list of words that some command of the noun takes: the types of DNS records.
-    var wordsOfNoun: [String]? {
-        for command in noun?.allCommands ?? [] {
-            for case .words(let words) in command.type.page.operands { return words }
-        }
-        return nil
-    }
 
     private var all: [OptionInfo] { type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global }
 

@@ -45,15 +45,15 @@ package struct CompletionEngine: Sendable {
             guard depth < 8, let words = source.words(ofAlias: name) else { return .nothing }
             return answer(CompletionLine(line.leading + words + line.rest), prefix, depth: depth + 1)
         }
-        if noun.verbs.isEmpty, let main = noun.main { return answer(in: CompletionCommand(main, of: noun), line.rest, prefix, line) }
+        if noun.verbs.isEmpty, let main = noun.main { return answer(in: CompletionCommand(main), line.rest, prefix, line) }
         guard let (verb, rest) = line.verb else {
-            if prefix.hasPrefix("-") { return options(prefix, CompletionCommand(noun.main, of: noun), line) }
+            if prefix.hasPrefix("-") { return options(prefix, CompletionCommand(noun.main), line) }
             return verbs(of: noun, prefix, withAliases: true)
         }
         switch noun.verbs.first(where: { $0.name == resolve(verb, among: noun.verbs.map(\.name)) }) {
-        case .command(let type): return answer(in: CompletionCommand(type, of: noun), rest, prefix, line)
+        case .command(let type): return answer(in: CompletionCommand(type), rest, prefix, line)
         case .group(_, _, let standard, let types): return answer(inGroup: types, standard, of: noun, rest, prefix, line)
-        case nil: return noun.main.map { answer(in: CompletionCommand($0, of: noun), [verb] + rest, prefix, line) } ?? .nothing
+        case nil: return noun.main.map { answer(in: CompletionCommand($0), [verb] + rest, prefix, line) } ?? .nothing
         }
     }
 
@@ -69,7 +69,7 @@ package struct CompletionEngine: Sendable {
             return .words(withAliases(Self.matching(verbs, prefix), of: names, prefix))
         }
         guard let chosen else { return .nothing }
-        return answer(in: CompletionCommand(chosen, of: noun), named == nil ? rest : Array(rest.dropFirst()), prefix, line)
+        return answer(in: CompletionCommand(chosen), named == nil ? rest : Array(rest.dropFirst()), prefix, line)
     }
 
     // MARK: Inside a command
@@ -121,7 +121,6 @@ package struct CompletionEngine: Sendable {
         case "--profile": return values(.profile, prefix, scope)
         case "--emoji": return values(.emoji, prefix, scope)
         case "--fields": return fields(prefix, command.page?.output)
-        case "--type": return command.wordsOfNoun.map { values(.words($0), prefix, scope) } ?? .nothing
         case "--dir": return .paths(foldersOnly: true, before: "")
         case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
         default: return option?.takesFile == true ? .paths(foldersOnly: false, before: "") : .nothing
@@ -148,7 +147,9 @@ package struct CompletionEngine: Sendable {
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
         case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
-        case .cached(let table, let column): return ask(.cached(table: table, describedBy: column))
+        case .cached(let table, let column, let hasLatest):
+            let latest = hasLatest ? Self.matching([CompletionCandidate("latest", "the newest")], prefix) : []
+            return Self.join([ask(.cached(table: table, describedBy: column)), .words(latest)])
         case .address: return ask(.address)
         case .emoji: return ask(.emoji)
         case .setting: return ask(.setting)

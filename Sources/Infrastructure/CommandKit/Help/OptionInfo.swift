@@ -26,7 +26,14 @@ package struct OptionInfo: Sendable {
     private static func parse(_ dump: String) -> [OptionInfo] {
         // The dump is made by the parser itself; if it did not parse there would be nothing to show.
         guard let dump = try? JSON(parsing: dump) else { return [] }
-        return Wire(dump)["command"]["arguments"].items.filter { $0["shouldDisplay"].flag }.map(OptionInfo.init).filter { $0.names.first != "-h" && $0.names != ["--help"] }
+        return elements(Wire(dump)["command"]["arguments"]).filter { $0["shouldDisplay"].flag }.map(OptionInfo.init)
+            .filter { $0.names.first != "-h" && $0.names != ["--help"] }
+    }
+
+    /// None where the parser says nothing.
+    private static func elements(_ wire: Wire) -> [Wire] {
+        // See `parse`.
+        (try? wire.items()) ?? []
     }
 
     /// The one that the dispatcher answers, and no parser knows.
@@ -50,7 +57,7 @@ package struct OptionInfo: Sendable {
             case "option": .option
             default: .flag
             }
-        let names: [(isShort: Bool, text: String)] = wire["names"].items.map { name in
+        let names: [(isShort: Bool, text: String)] = Self.elements(wire["names"]).map { name in
             let text = name["name"].string ?? ""
             return name["kind"].string == "short" ? (true, "-" + text) : (false, "--" + text)
         }
@@ -59,7 +66,8 @@ package struct OptionInfo: Sendable {
         about = wire["abstract"].string ?? ""
         isOptional = wire["isOptional"].flag
         isRepeating = wire["isRepeating"].flag
-        values = wire["allValueStrings"].items.compactMap(\.string) + wire["allValues"].items.compactMap(\.string)
+        let lists = [wire["allValueStrings"], wire["allValues"], wire["completionKind"]["list"]["values"]]
+        values = lists.lazy.map { Self.elements($0).compactMap(\.string) }.first { !$0.isEmpty } ?? []
         takesFile = wire["completionKind"]["file"].json != nil
     }
 

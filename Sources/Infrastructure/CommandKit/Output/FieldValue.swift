@@ -14,8 +14,6 @@ package enum FieldValue: Sendable, Equatable {
     case json(JSON)
 
     package static func text(_ text: String?) -> FieldValue { text.map { .text(RemoteText($0)) } ?? .null }
-    /// As a person reads it, and as every command understands it.
-    package static func address(_ address: Address) -> FieldValue { .text(address.displayName) }
     package static func int(_ value: Int?) -> FieldValue { value.map { .int($0) } ?? .null }
     package static func flag(_ value: Bool?) -> FieldValue { value.map { .flag($0) } ?? .null }
     package static func time(_ date: Date?) -> FieldValue { date.map { .time($0) } ?? .null }

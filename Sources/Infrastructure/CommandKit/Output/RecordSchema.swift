@@ -56,7 +56,9 @@ package struct RecordSchema: Sendable {
 
     /// The positions that `--fields` asks for, in any of its forms: `a,b`, and given several times.
     package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
-        try positions(of: list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty })
+        let names = list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
+        guard list.isEmpty || !names.isEmpty else { throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'") }
+        return try positions(of: names)
     }
 
     /// The record of a thing as it was before it was deleted.

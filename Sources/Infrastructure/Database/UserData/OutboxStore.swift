@@ -29,7 +29,7 @@ package struct OutboxStore: Sendable {
                 try database.execute(
                     sql: "INSERT INTO outbox (profile, words, address, content, state, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
                     arguments: [
-                        item.profile, WordColumn.text(item.words), item.address?.name, Data(item.content), item.state.rawValue, item.reason, item.createdAt.timeIntervalSince1970,
+                        item.profile, WordColumn.text(item.words), item.address?.label, Data(item.content), item.state.rawValue, item.reason, item.createdAt.timeIntervalSince1970,
                     ])
                 _ = claims.take(database.lastInsertedRowID)
                 return String(database.lastInsertedRowID)

@@ -42,7 +42,7 @@ package struct UndoStore: Sendable {
             try database.execute(
                 sql: "INSERT INTO undo (profile, address, command, before, restore, content, lost, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
-                    item.profile, item.address?.name, item.command, item.before.text(), WordColumn.text(item.restore), item.content.map { Data($0) }, WordColumn.text(item.lost),
+                    item.profile, item.address?.label, item.command, item.before.text(), WordColumn.text(item.restore), item.content.map { Data($0) }, WordColumn.text(item.lost),
                     item.createdAt.timeIntervalSince1970,
                 ])
             let number = database.lastInsertedRowID

@@ -33,7 +33,7 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendLiteral(_ literal: String) { text += literal }
         package mutating func appendInterpolation(_ value: SafeText) { text += value.rendered }
         package mutating func appendInterpolation(_ value: RemoteText) { text += TextSafety.line(value.original) }
-        package mutating func appendInterpolation(_ value: Address) { text += TextSafety.line(value.displayName) }
+        package mutating func appendInterpolation(_ value: Address) { text += TextSafety.line(value.name) }
         package mutating func appendInterpolation(_ value: some FixedWidthInteger) { text += String(value) }
         package mutating func appendInterpolation(line: String) { text += TextSafety.line(line) }
         package mutating func appendInterpolation(prose: String) { text += TextSafety.prose(prose) }

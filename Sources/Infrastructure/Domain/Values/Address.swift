@@ -1,31 +1,40 @@
 /// An omg.lol address, without `@`, lower case (`API.md` section 5).
+///
+/// An emoji and its Punycode are the same address: either spelling gives an equal value.
 package struct Address: Sendable, Hashable, Comparable {
-    /// As it goes into a path: ASCII, Punycode where needed, or the emoji as the user typed them.
-    package let name: String
+    /// The one spelling that the service registers and host names take, Punycode where needed: what addresses are
+    /// compared and kept by.
+    package let label: String
 
     /// An address from the service or the cache, taken as it is but for case and a leading `@`.
-    package init(_ name: String) { self.name = Self.normalise(name) }
+    package init(_ name: String) { label = Punycode.encodeLabel(Self.normalise(name)) }
 
     /// An address from a person. Nil when it cannot be one: empty, or with characters no host name or emoji has.
     package init?(typed text: String) {
         let name = Self.normalise(text)
-        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= 253 else { return nil }
-        for scalar in name.unicodeScalars {
-            let isNamePart =
-                scalar.isASCII
-                ? Self.isLetterDigitHyphen(scalar)
-                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-            guard isNamePart else { return nil }
-        }
-        self.name = name
+        guard Self.isName(name) else { return nil }
+        label = Punycode.encodeLabel(name)
     }
 
-    /// As a person reads it; Punycode is decoded.
-    package var displayName: String { Punycode.decodeLabel(name) ?? name }
+    /// As a person reads it, and as it goes into a path: Punycode is decoded. What decodes to something that nobody
+    /// could type, or that is not encoded like that, stays as it is, so that no two addresses read alike.
+    package var name: String {
+        guard let decoded = Punycode.decodeLabel(label), Self.isName(decoded), Punycode.encodeLabel(Self.normalise(decoded)) == label else { return label }
+        return decoded
+    }
 
-    package static func < (left: Address, right: Address) -> Bool { left.name < right.name }
+    package static func < (left: Address, right: Address) -> Bool { left.label < right.label }
 
     private static func normalise(_ text: String) -> String { (text.hasPrefix("@") ? String(text.dropFirst()) : text).lowercased() }
+
+    private static func isName(_ name: String) -> Bool {
+        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.longestName else { return false }
+        return name.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                ? isLetterDigitHyphen(scalar)
+                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+        }
+    }
 
     private static func isLetterDigitHyphen(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "-"

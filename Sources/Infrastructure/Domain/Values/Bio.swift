@@ -13,5 +13,5 @@ package struct Bio: Sendable, Hashable {
     }
 
     /// The page on which it stands.
-    package var url: String { PublicURL.page(on: "status.lol", [address.name]) }
+    package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
 }

@@ -30,19 +30,22 @@ package struct DNSRecord: Sendable, Hashable {
 
     /// The full name below omg.lol.
     package var fqdn: String {
-        let owner = Punycode.encodeLabel(address.name) + ".omg.lol"
+        let owner = address.label + ".omg.lol"
         return name == "@" ? owner : "\(name).\(owner)"
     }
 
     /// Replies give the name relative to omg.lol: `demo` for the address itself, `www.demo` below it.
     package static func relativeName(_ wire: String, of address: Address) -> String {
-        let owner = Punycode.encodeLabel(address.name)
+        let owner = address.label
         for suffix in [owner, address.name] {
             if wire == suffix || wire.isEmpty || wire == "@" { return "@" }
             if wire.hasSuffix("." + suffix) { return String(wire.dropLast(suffix.count + 1)) }
         }
         return wire
     }
+
+    /// What can be changed about it, as a zone file would say it.
+    package var line: String { [name, ttl.map { String($0) }, type, priority.map { String($0) }, data].compactMap(\.self).joined(separator: " ") + "\n" }
 
     /// Whether both say the same to the world.
     package func says(sameAs other: DNSRecord) -> Bool {

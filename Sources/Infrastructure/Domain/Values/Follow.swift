@@ -11,5 +11,5 @@ package struct Follow: Sendable, Hashable {
     }
 
     /// Where the statuses of that address are.
-    package var url: String { PublicURL.page(on: "status.lol", [address.name]) }
+    package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
 }

@@ -15,6 +15,9 @@ package struct PURL: Sendable, Hashable {
         self.isListed = isListed
     }
 
+    /// What can be changed about it, as text.
+    package var lines: String { "\(target)\n\(isListed ? "listed" : "unlisted")\n" }
+
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "url.lol", [name]) }
 }

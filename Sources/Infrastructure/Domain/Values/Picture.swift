@@ -37,8 +37,8 @@ package struct Picture: Sendable, Hashable {
         self.size = size
         self.exif = exif
         self.createdAt = createdAt
-        self.imageURL = imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.name, id + "." + Self.fileExtension(of: mime)])
-        self.url = url ?? PublicURL.page(on: "some.pics", [address.name, id])
+        self.imageURL = imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.label, id + "." + Self.fileExtension(of: mime)])
+        self.url = url ?? PublicURL.page(on: "some.pics", [address.label, id])
     }
 
     /// Hosts of pages and of the pictures themselves.

@@ -2,7 +2,7 @@
 package enum PublicURL {
     /// `https://ADDRESS.HOST/PARTS…`
     package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {
-        parts.reduce("https://\(Punycode.encodeLabel(address.name)).\(host)") { $0 + "/" + PercentEncoding.encode($1) }
+        parts.reduce("https://\(address.label).\(host)") { $0 + "/" + PercentEncoding.encode($1) }
     }
 
     /// `https://HOST/PARTS…`

@@ -2,8 +2,12 @@
 package enum Punycode {
     private static let base = 36, tMin = 1, tMax = 26, skew = 38, damp = 700, initialBias = 72, initialN = 128
 
-    /// `🥰` gives `xn--js9h`; an ASCII label is returned as it is.
+    /// In bytes. Both ways take quadratic time.
+    package static let longestName = 253
+
+    /// `🥰` gives `xn--js9h`; an ASCII label is returned as it is, and so is one that is longer than any name.
     package static func encodeLabel(_ label: String) -> String {
+        guard label.utf8.count <= longestName else { return label }
         let scalars = Array(label.unicodeScalars)
         if scalars.allSatisfy(\.isASCII) { return label }
         var output = scalars.filter(\.isASCII).map { UInt8($0.value) }
@@ -37,12 +41,9 @@ package enum Punycode {
         return "xn--" + String(decoding: output, as: UTF8.self)
     }
 
-    /// The longest name there is; decoding takes quadratic time.
-    private static let longest = 253
-
     /// Nil when the label does not begin with `xn--`, is longer than any name, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
-        guard label.utf8.count <= longest, label.lowercased().hasPrefix("xn--") else { return nil }
+        guard label.utf8.count <= longestName, label.lowercased().hasPrefix("xn--") else { return nil }
         let body = Array(label.utf8.dropFirst(4))
         var output: [Unicode.Scalar] = []
         var index = 0

@@ -24,7 +24,7 @@ package struct Status: Sendable, Hashable {
     }
 
     /// The public page, as the service itself names it when a status is saved.
-    package var url: String { PublicURL.page(on: "status.lol", [address.name, id]) }
+    package var url: String { PublicURL.page(on: "status.lol", [address.label, id]) }
 
     /// An id made by the service begins with its time: 13 hexadecimal digits, the first eight of them epoch seconds (section 5).
     package static func time(ofID id: String) -> Date? {

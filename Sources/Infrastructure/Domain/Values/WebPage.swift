@@ -45,5 +45,5 @@ package struct Avatar: Sendable, Hashable {
     package init(address: Address) { self.address = address }
 
     /// Where everybody finds it, whatever its kind (`API.md` section 2).
-    package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.name, "picture"]) }
+    package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"]) }
 }

@@ -21,6 +21,6 @@ struct Use: TritonCommand {
         if !choice.isKnownToBeOwn { call.note("it could not be checked that '\(choice.address)' is yours; see 'triton auth status'") }
         try environment.settings.choose(choice.address)
         if let shadow = try call.session.shadow(of: choice.address) { call.note(shadow) }
-        return .made(ChosenAddress(address: choice.address), prints: RemoteText(choice.address.displayName), "commands speak as '\(choice.address)' from now on")
+        return .made(ChosenAddress(address: choice.address), prints: RemoteText(choice.address.name), "commands speak as '\(choice.address)' from now on")
     }
 }

@@ -12,7 +12,7 @@ struct Edit: TritonCommand {
 
     @Argument(help: "Its number.") var id: String
     @Option(help: "The name; '@' for the address itself.") var name: String?
-    @Option(help: "The type.") var type: String?
+    @Option(help: "The type.", completion: .list(DNSData.types)) var type: String?
     @Option(help: "What it shall say.") var data: String?
     @Option(help: ArgumentHelp("Seconds that it may be kept.", valueName: "seconds")) var ttl: Int?
     @Option(help: ArgumentHelp("For MX and SRV.", valueName: "number")) var priority: Int?

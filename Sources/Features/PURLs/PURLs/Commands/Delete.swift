@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandKit
 import Domain
 import PURLsRepository
+import Terminal
 
 struct Delete: TritonCommand {
     static let page = CommandPage(
@@ -13,12 +14,13 @@ struct Delete: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"
         let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") { operand in
             let item = try call.ownReference(operand, hosts: PURLName.hosts)
             try PURLName.check(item.name)
             return try await environment.repository.purl(item.name, of: item.address)
         } showing: { (purl: PURL) in
-            "\(line: purl.name) → \(line: purl.target)" + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
+            "\(line: purl.name) \(arrow) \(line: purl.target)" + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
         }
         return try await found.delete { try await environment.repository.delete($0) }
     }

@@ -9,13 +9,14 @@ struct Open: TritonCommand {
         examples: [Example("triton purl open docs", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
-    @Argument(help: "The name; without it, your profile's PURLs.") var name: String?
+    @Argument(help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }
         let item = try call.reference(name, hosts: PURLName.hosts)
         try PURLName.check(item.name)
+        if !call.options.offline { _ = try await environment.repository.purl(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "url.lol", [item.name]))
     }
 }

@@ -16,9 +16,9 @@ struct Edit: TritonCommand {
             Example("triton paste edit hello.txt --text 'Hello again.'", "replace the text; 'triton undo' brings the old one back"),
             Example("triton paste edit greet.py --listed", "show it in your public list"),
         ],
-        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil)])
+        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
-    @Argument(help: "The title, or its URL.") var title: String
+    @Argument(help: "The title, its URL, or 'latest'.") var title: String
     @OptionGroup var text: PasteText
     @Flag(exclusivity: .chooseLast) var listing: Listing?
     @OptionGroup var options: GlobalOptions
@@ -30,25 +30,23 @@ struct Edit: TritonCommand {
         let repository = try environment.repository
         // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
         let opensEditor = !text.isGiven && listing == nil && call.console.isTerminal(.input)
-        var present = opensEditor ? try await self.present(item, repository) : nil
-        let content = try await content(item.name, present?.content, call)
-        if present == nil { present = try await self.present(item, repository) }
-        guard let present else { throw PastebinRepository.notFound(item.name, of: item.address) }
+        let shown = opensEditor ? try await repository.requirePresent(item) : nil
+        let content = try await content(shown?.title ?? item.name, shown?.content, call)
+        let present = if let shown { shown } else { try await repository.requirePresent(item) }
+        // A text that waits in the outbox must not meet another latest paste.
+        if present.title != item.name { call.journal.settle(resend: resend(present.title)) }
         if let content { try call.confirmClearing("the paste '\(line: present.title)'", from: present.content, to: content) }
         let paste = try await repository.edit(present, content: content, isListed: listing?.isListed)
         return .made(paste, prints: RemoteText(paste.url), paste == present ? "nothing to change in paste '\(line: paste.title)'" : "changed paste '\(line: paste.title)'")
     }
 
-    private func present(_ item: ItemReference, _ repository: PastebinRepository) async throws -> Paste {
-        guard let paste = try await repository.present(item.name, of: item.address) else { throw PastebinRepository.notFound(item.name, of: item.address) }
-        return paste
-    }
+    private func resend(_ title: String) -> [String] { text.resend("edit", title, listing.map { ["--\($0.rawValue)"] } ?? []) }
 
     /// Nil when only the listing changes: standard input is then left alone.
     private func content(_ title: String, _ template: String?, _ call: Invocation) async throws -> String? {
         guard text.isGiven || listing == nil else { return nil }
         let request = ContentRequest(
-            what: "paste", resend: text.resend("edit", title, listing.map { ["--\($0.rawValue)"] } ?? []), template: template ?? "",
+            what: "paste", resend: resend(title), template: template ?? "",
             fileExtension: PasteTitle.fileExtension(of: title))
         return try await call.content(text.words, text.content, request).text
     }

@@ -8,7 +8,7 @@ struct Delete: TritonCommand {
         "delete", "delete pictures", form: "ID…",
         discussion: "The image is fetched before it goes, so that 'triton undo' can upload it again, with another id and URL.",
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
-        output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Their ids, or URLs of them.") var ids: [String]
     @OptionGroup var options: GlobalOptions

@@ -11,7 +11,7 @@ struct Download: TritonCommand {
         "download", "save pictures as files", form: "ID… [--dir D]",
         discussion: "Prints the path of each file. An existing file is refused without --force.",
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
-        output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Their ids, or URLs of them.") var ids: [String]
     @Option(help: ArgumentHelp("The folder to write to; it is made if there is none.", valueName: "folder"), completion: .directory) var dir: String?

@@ -11,7 +11,7 @@ struct Edit: TritonCommand {
             Example("triton pic edit b2c3d4e5f60718293a4b5c6d --caption 'The moon' --alt 'A full moon'", "let everybody see it"),
             Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
         ],
-        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions

@@ -11,7 +11,7 @@ struct Get: TritonCommand {
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
             Example("triton pic get a1b2c3d4e5f60718293a4b5c --json", "everything known about it"),
         ],
-        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions

@@ -7,7 +7,7 @@ struct Open: TritonCommand {
     static let page = CommandPage(
         "open", "open a picture's page in the browser", form: "[ID]",
         examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
-        output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption")])
+        output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument(help: "Its id, a URL of it, or 'latest'; without it, all your pictures.") var id: String?
     @OptionGroup var options: GlobalOptions
@@ -16,6 +16,6 @@ struct Open: TritonCommand {
         guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }
         let item = try await PictureOperand.item(id, environment, call)
         if !call.options.offline { _ = try await environment.repository.picture(item.name, of: item.address) }
-        return try await call.open(PublicURL.page(on: Picture.host, [item.address.name, item.name]))
+        return try await call.open(PublicURL.page(on: Picture.host, [item.address.label, item.name]))
     }
 }

@@ -14,12 +14,19 @@ struct SearchCommand: TritonCommand {
         output: SearchHit.schema, isList: true)
 
     @Argument(help: "The words.") var words: [String]
-    @Option(help: ArgumentHelp("Only this kind: status, paste, purl, entry, now, web, picture.", valueName: "kind")) var kind: String?
+    @Option(help: ArgumentHelp("Only this kind: status, bio, paste, purl, entry, now, web, picture.", valueName: "kind"), completion: .list(kinds)) var kind: String?
     @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit = 50
     @OptionGroup var options: GlobalOptions
 
+    private static let kinds = ["status", "bio", "paste", "purl", "entry", "now", "web", "picture"]
+
     func check() throws(TritonError) {
         guard words.contains(where: { !$0.trimmed.isEmpty }) else { throw TritonError(.usage, "there is nothing to search for") }
+        if let kind, !Self.kinds.contains(kind) {
+            let near = Suggestion.nearest(kind, among: Self.kinds)
+            throw TritonError(
+                .usage, "nothing of kind '\(line: kind)' is searched", hint: near.map { "did you mean '\(line: $0)'?" } ?? "kinds: \(line: Self.kinds.joined(separator: ", "))")
+        }
         guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
     }
 
@@ -32,7 +39,7 @@ struct SearchCommand: TritonCommand {
 extension SearchHit: Recordable {
     package static let schema = RecordSchema(
         "search hit",
-        .init("kind", .string, "status, paste, purl, entry, now, web or picture", column: .key),
+        .init("kind", .string, "status, bio, paste, purl, entry, now, web or picture", column: .key),
         .init("address", .string, "whose it is", column: .useful),
         .init("id", .string, "what names it"),
         .init("title", .string, "its title, where it has one", column: .useful),
@@ -43,7 +50,7 @@ extension SearchHit: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(entry.kind), .address(entry.address), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
+            .text(entry.kind), .text(entry.address.name), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
             .time(cachedAt),
         ]
     }

@@ -7,7 +7,7 @@ struct Delete: TritonCommand {
     static let page = CommandPage(
         "delete", "delete statuses", form: "ID…",
         examples: [Example("triton status delete latest --yes", "delete your newest without being asked; 'triton undo' posts it anew")],
-        output: Status.schema.deleted, operands: [.cached(table: "status", describedBy: "content")])
+        output: Status.schema.deleted, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)])
 
     @Argument(help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions

@@ -13,12 +13,13 @@ struct Edit: TritonCommand {
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
             Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
         ],
-        output: Status.schema, operands: [.cached(table: "status", describedBy: "content"), .free])
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true), .free])
 
     @Argument(help: "The id, the URL, or 'latest'.") var id: String
     @Argument(help: "The new text; '-' reads standard input.") var text: [String] = []
     @Option(help: ArgumentHelp("One emoji, or its name such as 'octopus'.", valueName: "emoji")) var emoji: String?
-    @OptionGroup var contentOptions: ContentOptions
+    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("Read the text from a file; '-' is standard input.", valueName: "file"), completion: .file())
+    var file: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -29,7 +30,7 @@ struct Edit: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownStatus(id)
         let statuses = environment.statuses
-        let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
+        let opensEditor = text.isEmpty && file == nil && emoji == nil && call.console.isTerminal(.input)
         // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
         let shown = opensEditor ? try await statuses.status(item.id, of: item.address) : nil
         let content = try await newContent(shown?.id ?? item.id, shown?.content, call)
@@ -45,12 +46,13 @@ struct Edit: TritonCommand {
 
     /// Nil when only the emoji is to change.
     private func newContent(_ id: String, _ shown: String?, _ call: Invocation) async throws -> String? {
-        guard !text.isEmpty || contentOptions.file != nil || emoji == nil else { return nil }
-        let request = ContentRequest(what: "status", resend: resend(id), template: shown ?? "", instructions: "Change the text above this line.", isOneLine: true)
-        return try await call.content(text, contentOptions, request).text
+        guard !text.isEmpty || file != nil || emoji == nil else { return nil }
+        let request = ContentRequest(
+            what: "status", resend: resend(id), template: shown ?? "", instructions: "Change the text above this line.", isOneLine: true, canBeEmpty: false)
+        return try await call.content(text, ContentOptions(file: file), request).text
     }
 
     private func resend(_ id: String) -> [String] {
-        ["status", "edit", id] + (emoji.map { ["--emoji", $0] } ?? []) + (contentOptions.allowEmpty ? ["--allow-empty"] : []) + ["-"]
+        ["status", "edit", id] + (emoji.map { ["--emoji", $0] } ?? []) + ["-"]
     }
 }

@@ -11,7 +11,7 @@ struct Get: TritonCommand {
             Example("triton status get latest --json", "everything known about it"),
             Example("triton status get https://status.lol/lighthouse/latest", "somebody else's"),
         ],
-        output: Status.schema, operands: [.cached(table: "status", describedBy: "content")])
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)])
 
     @Argument(help: "The id, the URL, or 'latest'.") var id: String
     @Flag(help: "Show the Markdown as it is.") var raw = false

@@ -24,7 +24,8 @@ struct Post: TritonCommand {
     @Option(help: ArgumentHelp("One emoji, or its name such as 'octopus'.", valueName: "emoji")) var emoji: String?
     @Option(help: ArgumentHelp("Where the status leads.", valueName: "url")) var link: String?
     @Flag(name: .customLong("no-mastodon"), help: "Keep this one from Mastodon.") var noMastodon = false
-    @OptionGroup var contentOptions: ContentOptions
+    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("Read the text from a file; '-' is standard input.", valueName: "file"), completion: .file())
+    var file: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -35,8 +36,9 @@ struct Post: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let request = ContentRequest(
-            what: "status", resend: resend, instructions: "Write your status above this line. An emoji and a blank at its beginning give it that emoji.", isOneLine: true)
-        let content = try await call.content(text, contentOptions, request)
+            what: "status", resend: resend, instructions: "Write your status above this line. An emoji and a blank at its beginning give it that emoji.", isOneLine: true,
+            canBeEmpty: false)
+        let content = try await call.content(text, ContentOptions(file: file), request)
         return Self.posted(try await environment.statuses.post(try draft(content.text), as: address))
     }
 
@@ -51,8 +53,7 @@ struct Post: TritonCommand {
     }
 
     private var resend: [String] {
-        ["status", "post"] + (emoji.map { ["--emoji", $0] } ?? []) + (link.map { ["--link", $0] } ?? []) + (noMastodon ? ["--no-mastodon"] : [])
-            + (contentOptions.allowEmpty ? ["--allow-empty"] : []) + ["-"]
+        ["status", "post"] + (emoji.map { ["--emoji", $0] } ?? []) + (link.map { ["--link", $0] } ?? []) + (noMastodon ? ["--no-mastodon"] : []) + ["-"]
     }
 
     private static func posted(_ status: Status) -> CommandOutput {

@@ -7,7 +7,7 @@ struct Delete: TritonCommand {
     static let page = CommandPage(
         "delete", "delete entries", form: "ID-or-slug…",
         examples: [Example("triton weblog delete half-an-idea --yes", "delete one without being asked; 'triton undo' brings it back")],
-        output: WeblogEntry.schema.deleted, operands: [.cached(table: "entry", describedBy: "title")])
+        output: WeblogEntry.schema.deleted, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
     @Argument(help: ArgumentHelp("Their ids, slugs, locations, titles or URLs.", valueName: "ID-or-slug")) var entries: [String]
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct Edit: TritonCommand {
         examples: [
             Example("triton weblog edit first-light -", "from a pipe", input: "# First light\n\nWritten again, without a date.\n")
         ],
-        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title"), .file])
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true), .file])
 
     @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
     @Argument(help: ArgumentHelp("The new text; '-' is standard input.", valueName: "file"), completion: .file()) var operand: String?

@@ -11,7 +11,7 @@ struct Get: TritonCommand {
             Example("triton weblog get tomatoes-at-last", "by its slug"),
             Example("triton weblog get first-light --json --fields title,published_at,tags", "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title")])
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
     @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
     @Flag(help: "Show the source on a terminal too.") var raw = false

@@ -7,7 +7,7 @@ struct Open: TritonCommand {
     static let page = CommandPage(
         "open", "open the weblog or an entry in the browser", form: "[ID-or-slug]",
         examples: [Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry")],
-        output: OpenedPage.schema, operands: [.cached(table: "entry", describedBy: "title")])
+        output: OpenedPage.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
     @Argument(help: ArgumentHelp("The entry; without it, the weblog.", valueName: "ID-or-slug")) var entry: String?
     @OptionGroup var options: GlobalOptions

@@ -1,0 +1,32 @@
+package import Domain
+package import HTTPTransport
+package import HTTPTypes
+
+/// Answers as a test says, in the service's envelope.
+package struct CannedTransport: HTTPTransport {
+    package struct Answer: Sendable {
+        package var status = 200
+        package var headers: HTTPFields = [:]
+        /// What stands under `response`.
+        package var response: JSON
+
+        package init(_ response: JSON, status: Int = 200, headers: HTTPFields = [:]) {
+            self.response = response
+            self.status = status
+            self.headers = headers
+        }
+    }
+
+    private let answer: @Sendable (HTTPExchange) -> Answer
+
+    package init(_ answer: @escaping @Sendable (HTTPExchange) -> Answer) { self.answer = answer }
+
+    /// Every request is answered with the same.
+    package init(_ response: JSON) { self.init { _ in Answer(response) } }
+
+    package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let answer = answer(exchange)
+        let body: JSON = ["request": ["status_code": .int(answer.status), "success": .bool(answer.status == 200)], "response": answer.response]
+        return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: body.bytes())
+    }
+}
