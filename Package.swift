@@ -166,9 +166,8 @@ let tests: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp", "triton",
-            "triton-sandbox",
-            httpTypes,
+            "CommandKit", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
+            "triton", "triton-sandbox", httpTypes,
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),

@@ -84,6 +84,44 @@ import Testing
         }
     }
 
+    /// Ways to write the token into a text of one's own, by accident or with somebody's help.
+    static let spellings: [(name: String, text: String, isJSON: Bool)] = [
+        ("as it is", canary, false), ("in JSON", #"{"content":"\#(canary)"}"#, true), ("with escapes", #"{"content":"\u0063an\u0061ry-4f1d9c2e7\u0062"}"#, true),
+        ("under a combining mark", canary + "\u{301}", false), ("in a URL", "https://example.com/?t=%63" + canary.dropFirst(), false),
+    ]
+
+    @Test("A text that holds the token is shown without it by a dry run", arguments: spellings.map(\.name))
+    func dryRun(_ name: String) async throws {
+        let spelling = try #require(Self.spellings.first { $0.name == name })
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
+            ],
+            network: {
+                ChangedTransport(SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))) { $0.request.headerFields[.authorization] = "Bearer sandbox" }
+            })
+        let words: [[String]] = [
+            ["api", "-X", "POST", "/address/demo/statuses", "--input", "-"], ["paste", "edit", "hello.txt", "--text", spelling.text], ["status", "post", spelling.text],
+            ["api", "-X", "DELETE", "/address/demo/purl/" + spelling.text.filter { !"/?".contains($0) }], ["now", "set", spelling.text],
+        ]
+        for words in words {
+            for flags in [["--dry-run"], ["--dry-run", "--json"], ["--dry-run", "-v", "-v"]] {
+                let effect = await program.run(words + flags, input: spelling.text)
+                #expect(effect.exitCode == 0, "\(words): \(effect.error)")
+                for text in [effect.output, effect.error] {
+                    #expect(!Self.tells(text), "\(words + flags): \(text)")
+                }
+            }
+        }
+    }
+
+    /// Whether the token can be read out of a text, by a person or by whoever takes the escapes away.
+    private static func tells(_ text: String) -> Bool {
+        let plain = text.replacing(#"\u0063"#, with: "c").replacing(#"\u0061"#, with: "a").replacing(#"\u0062"#, with: "b").replacing("%63", with: "c")
+        // By bytes: a combining mark hides the letter before it from a search by characters.
+        return Data(plain.utf8).firstRange(of: Data(canary.utf8)) != nil
+    }
+
     /// One after the other, and most through `sh`: a file just written cannot be run while a child of another test that
     /// is about to start still has it open.
     @Test(

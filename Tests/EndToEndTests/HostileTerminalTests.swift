@@ -7,53 +7,96 @@ import Testing
 
 /// The same with the real executable, a real terminal, and a service that answers over a socket.
 @Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(10))) struct HostileTerminalTests {
-    /// What the program itself writes besides colours: line ends as terminals have them, and progress.
-    private static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h"]
     /// What readline writes besides: bracketed paste, and clearing to the end of the line.
     private static let ofTheLineEditor = ["\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r"]
 
-    @Test("nothing of it arrives there", arguments: [Poison.contents, .names])
-    func everySink(_ poison: Poison) async throws {
-        let server = try HostileServer(.everything, poison)
-        let home = try TestHome()
+    @Test("nothing of it arrives there through a verb that reads", arguments: [Poison.contents, .names])
+    func reads(_ poison: Poison) async throws {
+        let terminal = try HostileTerminal(.everything, poison)
         for line in SinkLines.reads + ["purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list", "__complete fish '' purl get"] {
             for format in ["", "-v -v"] where !line.hasPrefix("__") || format.isEmpty {
-                let words = SinkLines.words(line, HostileText.everything.text) + SinkLines.words(format, "")
-                let shown = try shown(words, home, server)
-                #expect(TerminalBytes.offences(in: shown, own: Self.own) == [], "\(line) \(format)")
+                try terminal.expectHarmless(try terminal.words(line, .everything) + SinkLines.words(format, ""))
             }
         }
-        #expect(server.count > 50)
+        #expect(terminal.server.count > 50)
+    }
+
+    @Test("nothing of it arrives there through a verb that changes something", arguments: Poison.allCases)
+    func changes(_ poison: Poison) async throws {
+        let terminal = try HostileTerminal(.everything, poison)
+        for (number, line) in SinkLines.changes.enumerated() {
+            let flags = line.hasPrefix("__") ? "" : "--no-retry " + SinkLines.formats[number % SinkLines.formats.count]
+            try terminal.expectHarmless(try terminal.words(line, .everything) + SinkLines.words(flags, ""))
+        }
+        #expect(terminal.server.count > 40)
+    }
+
+    /// Many lines in one run: to start the program for each would take too long, and so does the whole command tree.
+    @Test("no text arrives there alone", arguments: HostileText.all)
+    func everyText(_ hostile: HostileText) throws {
+        let terminal = try HostileTerminal(hostile, Poison.allCases[hostile.text.utf8.count % Poison.allCases.count])
+        let lines = (SinkLines.reads + SinkLines.changes).filter { !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json" }
+        let turn = hostile.name.utf8.count
+        var words = ["repl", "--keep-going"]
+        for (number, line) in lines.enumerated() where (number + turn) % 4 == 0 {
+            let format = SinkLines.formats[(number / 4 + turn) % SinkLines.formats.count]
+            words += ["-c", (SinkLines.words(line, hostile.text) + SinkLines.words("--no-retry " + format, "")).map(Self.quoted).joined(separator: " ")]
+        }
+        try terminal.expectHarmless(words)
+        #expect(terminal.server.count > 0)
     }
 
     @Test("a question shows what will go, and only that") func question() throws {
-        let server = try HostileServer(.everything, .contents)
-        let home = try TestHome()
-        defer { withExtendedLifetime(home) {} }
-        let session = try session(["paste", "delete", "hello.txt"], home, server)
+        let terminal = try HostileTerminal(.everything, .contents)
+        let session = try terminal.start(["paste", "delete", "hello.txt"])
         try session.wait(for: "[y/N]")
         session.type("n\r")
         #expect(try session.waitForEnd() == 2)
-        #expect(TerminalBytes.offences(in: session.raw, own: Self.own) == [])
+        #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own) == [])
     }
 
     @Test("the editor gets the text as it is, and what it saves is what is sent") func editor() throws {
-        let server = try HostileServer(.everything, .contents)
-        let home = try TestHome()
-        let session = try session(["paste", "edit", "hello.txt", "--dry-run", "--json"], home, server, more: ["EDITOR": "cp -f \"$1\" \(home.path)/seen; printf x >> "])
-        _ = try session.waitForEnd()
-        let seen = try #require(FileManager.default.contents(atPath: home.path + "/seen"))
+        let terminal = try HostileTerminal(.everything, .contents)
+        try terminal.expectHarmless(["paste", "edit", "hello.txt", "--dry-run", "--json"], variables: ["EDITOR": "cp -f \"$1\" \(terminal.home.path)/seen; printf x >> "])
+        let seen = try #require(FileManager.default.contents(atPath: terminal.home.path + "/seen"))
         #expect(String(decoding: seen, as: UTF8.self).unicodeScalars.starts(with: HostileText.everything.text.unicodeScalars))
-        #expect(TerminalBytes.offences(in: session.raw, own: Self.own) == [])
+    }
+
+    @Test("a verb that opens the editor shows nothing of what is in there, nor of what is saved", arguments: Poison.allCases)
+    func editors(_ poison: Poison) throws {
+        let terminal = try HostileTerminal(.everything, poison)
+        try terminal.write(HostileText.everything.text, to: "hostile")
+        try terminal.write("[alias]\nshow-it = \"\(HostileText.everything.text.unicodeScalars.map(Self.escape).joined())\"\n", to: "config/triton/config.toml")
+        for line in SinkLines.editors {
+            for (number, editor) in ["cat \(terminal.home.path)/hostile >> ", "cp \(terminal.home.path)/hostile ", "true "].enumerated() {
+                for flags in ["--dry-run", SinkLines.formats[number], "-v -v --color always"] where line != "config edit" || flags != "--dry-run" {
+                    try terminal.expectHarmless(SinkLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
+                }
+            }
+        }
+    }
+
+    @Test("a verb that goes on until Ctrl-C shows it harmlessly as it comes", arguments: Poison.allCases)
+    func endless(_ poison: Poison) throws {
+        for line in SinkLines.endless {
+            for format in SinkLines.formats {
+                let terminal = try HostileTerminal(.everything, poison)
+                let session = try terminal.start(SinkLines.words("\(line) --no-retry \(format)", ""))
+                // Of a refusal it says that it goes on; a list ends with the newest status.
+                try session.wait(for: "the first look") { $0.contains(poison == .refusal ? "still watching\n" : "\n") }
+                session.type("\u{3}")
+                #expect(try session.waitForEnd() != TritonError.Code.software.exitCode)
+                #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own) == [], "\(line) \(format)")
+            }
+        }
     }
 
     @Test("the prompt completes, lists and pages it harmlessly") func prompt() throws {
-        let server = try HostileServer(.everything, .names)
-        let home = try TestHome()
-        _ = try shown(["purl", "list"], home, server)
+        let terminal = try HostileTerminal(.everything, .names)
+        _ = try terminal.shown(["purl", "list"])
         // Its own bell would look like one that was let through.
-        #expect(FileManager.default.createFile(atPath: home.path + "/inputrc", contents: Data("set bell-style none\n".utf8)))
-        let session = try session(["repl"], home, server, more: ["INPUTRC": home.path + "/inputrc"])
+        try terminal.write("set bell-style none\n", to: "inputrc")
+        let session = try terminal.start(["repl"], variables: ["INPUTRC": terminal.home.path + "/inputrc"])
         try session.wait(for: "demo>")
         for (number, line) in ["purl list\r", "paste list | wc -l\r", "purl get \t\tx\r", "status timeline\r", "history\r", "nonsense\r"].enumerated() {
             session.type(line)
@@ -63,20 +106,15 @@ import Testing
         }
         session.type("exit\r")
         _ = try session.waitForEnd()
-        #expect(TerminalBytes.offences(in: session.raw, own: Self.own + Self.ofTheLineEditor) == [])
+        #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own + Self.ofTheLineEditor) == [])
     }
 
-    private func session(_ words: [String], _ home: TestHome, _ server: HostileServer, more: [String: String] = [:]) throws -> PseudoTerminal {
-        let variables = home.variables([
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": "sandbox", "PAGER": "cat",
-            "BROWSER": "true",
-        ]).merging(more) { $1 }
-        return try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: home.path, columns: 200)
+    /// As a TOML file may hold it, which takes no NUL.
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(max(1, scalar.value), radix: 16)
+        return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    private func shown(_ words: [String], _ home: TestHome, _ server: HostileServer) throws -> String {
-        let session = try session(words, home, server)
-        #expect(try session.waitForEnd() != TritonError.Code.software.exitCode, "\(words)")
-        return session.raw
-    }
+    /// One word of a line for the batch mode.
+    private static func quoted(_ word: String) -> String { "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'" }
 }

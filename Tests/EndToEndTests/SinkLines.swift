@@ -32,7 +32,7 @@ enum SinkLines {
         "pic edit c3d4e5f60718293a4b5c6d7e --caption new --dry-run", "pic edit c3d4e5f60718293a4b5c6d7e --caption %H", "pic delete c3d4e5f60718293a4b5c6d7e",
         "pic open c3d4e5f60718293a4b5c6d7e", "dns add %H TXT %H", "dns add x TXT %H", "dns edit 4200001 --data 192.0.2.11 --dry-run", "dns edit 4200001 --data 192.0.2.12",
         "dns set www CNAME example.com", "dns delete 4200001", "email set me@example.com --dry-run", "email set %H", "email add a@example.com", "email remove you@example.com",
-        "auth login --address %H", "auth exchange %H --client-id %H --redirect-uri https://example.com", "auth logout", "address use %H", "account name %H",
+        "auth login --address %H --no-input", "auth exchange %H --client-id %H --redirect-uri https://example.com", "auth logout", "address use %H", "account name %H",
         "account settings communication=%H", "account settings %H", "account sessions delete 0bea7ed7ea", "account preference %H %H", "alias set %H %H",
         "alias set h 'purl get %H'",
         "h", "alias delete %H", "config set profiles.x.address %H", "config set %H %H", "config unset %H", "config list --show-origin", "outbox list", "outbox get %O",
@@ -40,9 +40,19 @@ enum SinkLines {
         "__complete fish '' purl get", "__complete fish '' paste get", "__complete bash '' status get", "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
     ]
 
-    /// Verbs that wait for something: an editor, a server. They have tests of their own.
-    static let elsewhere = [
-        "status watch", "status bio edit", "weblog config edit", "weblog template edit", "config edit", "sandbox serve", "auth token", "completion zsh", "completion fish",
+    /// Verbs that open the editor; on a terminal, as they ask for one.
+    static let editors = [
+        "status bio edit", "now edit", "web edit", "weblog edit first-light", "weblog config edit", "weblog template edit", "paste edit hello.txt", "status edit latest",
+        "config edit",
+    ]
+
+    /// Verbs that run until somebody stops them; on a terminal, with Ctrl-C.
+    static let endless = ["status watch --interval 5 -n 20"]
+
+    /// Verbs that nothing of the service's or of the user's goes through, with the reason.
+    static let exceptions = [
+        "auth token": "prints the token, which no text can be in: it is ASCII without controls", "sandbox serve": "a program of its own, whose only line is its URL",
+        "completion zsh": "prints a file of ours, as 'completion bash' does", "completion fish": "prints a file of ours, as 'completion bash' does",
     ]
 
     static let formats = ["", "--format record", "--format tsv", "--json", "--jsonl", "--color always", "--format table --color always --no-pager", "-v", "-v -v --color always"]

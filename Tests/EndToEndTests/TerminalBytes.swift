@@ -11,6 +11,11 @@ enum TerminalBytes {
         var rest = Array(text.unicodeScalars)[...]
         let own = own.map { Array($0.unicodeScalars) }
         while let scalar = rest.first {
+            if (0x20..<0x7F).contains(scalar.value) {
+                isInFlag = false
+                rest = rest.dropFirst()
+                continue
+            }
             if let sequence = own.first(where: { rest.starts(with: $0) }) {
                 rest = rest.dropFirst(sequence.count)
                 continue

@@ -8,12 +8,12 @@ package struct Redactor: Sendable {
     package static let names: Set<String> = ["api_key", "client_secret", "code", "access_token"]
     package static let mask = "***"
 
-    /// Spellings of the known secrets, longest first.
-    private let secrets: [[UInt8]]
+    /// Longest first.
+    private let secrets: [SecretSpelling]
     private let names: [[UInt8]]
 
     package init(secrets: [Token] = [], names: Set<String> = names) {
-        self.secrets = secrets.flatMap { Self.spellings($0.exposed) }.sorted { $0.count > $1.count }
+        self.secrets = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }.compactMap { SecretSpelling($0) }
         self.names = names.map { Array($0.utf8) }
     }
 
@@ -24,9 +24,9 @@ package struct Redactor: Sendable {
         out.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
-            if let secret = secrets.first(where: { Self.matches(bytes, $0, at: index) }) {
+            if let length = secrets.lazy.compactMap({ $0.length(in: bytes, at: index) }).first {
                 out.append(contentsOf: Self.mask.utf8)
-                index += secret.count
+                index += length
             } else if let value = value(in: bytes, at: index) {
                 out.append(contentsOf: bytes[index..<value.lowerBound])
                 out.append(contentsOf: Self.mask.utf8)
@@ -42,7 +42,7 @@ package struct Redactor: Sendable {
     /// The value behind a name that starts at `index`; nil when there is none.
     private func value(in bytes: [UInt8], at index: Int) -> Range<Int>? {
         guard index == 0 || !Self.isWord(bytes[index - 1]) else { return nil }
-        for name in names where Self.matches(bytes, name, at: index, ignoringCase: true) {
+        for name in names where Self.matches(bytes, name, at: index) {
             var end = index + name.count
             guard end < bytes.count else { continue }
             if bytes[end] == UInt8(ascii: "=") { return Self.plainValue(in: bytes, from: end + 1, endingAt: "&#;\"'") }
@@ -81,28 +81,12 @@ package struct Redactor: Sendable {
         }
     }
 
-    private static func matches(_ bytes: [UInt8], _ word: [UInt8], at index: Int, ignoringCase: Bool = false) -> Bool {
-        guard bytes.count - index >= word.count, let first = word.first, bytes[index] == first || ignoringCase else { return false }
-        for offset in 0..<word.count {
+    /// - Parameter word: in lower case.
+    private static func matches(_ bytes: [UInt8], _ word: [UInt8], at index: Int) -> Bool {
+        guard bytes.count - index >= word.count else { return false }
+        return word.indices.allSatisfy { offset in
             let byte = bytes[index + offset]
-            let folded = ignoringCase && (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-            if folded != word[offset] { return false }
+            return word[offset] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
         }
-        return true
-    }
-
-    /// As it is, inside JSON, and inside a URL.
-    private static func spellings(_ secret: String) -> Set<[UInt8]> {
-        var json: [UInt8] = []
-        var slashed: [UInt8] = []
-        var url: [UInt8] = []
-        for byte in secret.utf8 {
-            let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            json += isQuoted ? [UInt8(ascii: "\\"), byte] : [byte]
-            slashed += isQuoted || byte == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), byte] : [byte]
-            let isPlain = isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
-            url += isPlain ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
-        }
-        return [Array(secret.utf8), json, slashed, url]
     }
 }

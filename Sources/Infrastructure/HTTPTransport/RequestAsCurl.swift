@@ -2,8 +2,8 @@ package import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// A request as a command line for bash or zsh that does the same, for `--dry-run`. The token is a variable, and what
-/// a terminal would obey is written as an escape, so the line can be shown as it can be run.
+/// A request as a command line for any POSIX shell that does the same, for `--dry-run`. The token is a variable, and
+/// what a terminal would obey is written as an escape, so the line can be shown as it can be run.
 package enum RequestAsCurl {
     /// The variable that stands for the token.
     static let variable = "$TRITON_TOKEN"
@@ -11,7 +11,7 @@ package enum RequestAsCurl {
     static let longestArgument = 64 << 10
 
     package static func line(for exchange: HTTPExchange) -> SafeText {
-        let secret = exchange.token?.exposed
+        let secret = exchange.token.flatMap { SecretSpelling($0.exposed) }
         let request = exchange.request
         let url = Redactor().text(exchange.url ?? "")
         var words = ["curl"]
@@ -45,33 +45,35 @@ package enum RequestAsCurl {
     }
 
     /// One word for the shell. Where the secret stands, the variable is put.
-    static func quoted(_ text: String, hiding secret: String? = nil) -> String {
-        guard let secret, !secret.isEmpty else { return quoted(text[...]) }
-        let parts = text.split(separator: secret, omittingEmptySubsequences: false)
+    static func quoted(_ text: String, hiding secret: SecretSpelling? = nil) -> String {
+        guard let secret else { return quoted(text) }
+        let parts = secret.split(text)
         return parts.map { $0.isEmpty && parts.count > 1 ? "" : quoted($0) }.joined(separator: "\"\(variable)\"")
     }
 
-    /// `'…'` for what can be shown, `$'…'` with escaped bytes for the rest.
-    private static func quoted(_ text: Substring) -> String {
-        guard text.unicodeScalars.contains(where: isEscaped) else {
-            return "'" + text.replacingBytes(of: "'", with: #"'\''"#) + "'"
-        }
-        var out = "$'"
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": out += #"\n"#
-            case "\t": out += #"\t"#
-            case "'", "\\": out += "\\\(scalar)"
-            case _ where isEscaped(scalar):
-                // Octal with three digits: hexadecimal escapes swallow digits that follow in some shells.
-                for byte in String(scalar).utf8 { out += "\\" + Timestamp.padded(Int(String(byte, radix: 8)) ?? 0, 3) }
-            default: out.unicodeScalars.append(scalar)
+    /// `'…'` for what can be shown, line breaks included; `"$(printf '\033')"` between for the rest, because `$'…'` is
+    /// more than POSIX asks for.
+    private static func quoted(_ text: String) -> String {
+        guard !text.isEmpty else { return "''" }
+        var out = ""
+        var rest = text.unicodeScalars[...]
+        while let first = rest.first {
+            let isEscaped = isEscaped(first)
+            let run = String(rest.prefix { self.isEscaped($0) == isEscaped })
+            rest = rest.dropFirst(run.unicodeScalars.count)
+            if isEscaped {
+                // Octal: `printf` need not know hexadecimal escapes.
+                let escapes = run.utf8.map { "\\" + Timestamp.padded(Int(String($0, radix: 8)) ?? 0, 3) }
+                out += "\"$(printf '\(escapes.joined())')\""
+            } else {
+                out += "'" + run.replacingBytes(of: "'", with: #"'\''"#) + "'"
             }
         }
-        return out + "'"
+        return out
     }
 
+    /// A line break is not, so that no run ends in one, which `$(…)` would cut.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
+        (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
     }
 }

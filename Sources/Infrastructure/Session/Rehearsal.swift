@@ -1,11 +1,14 @@
-import Domain
+package import Domain
 package import HTTPTransport
 import Synchronization
 
 /// The changing requests that `--dry-run` would have sent, in their order.
 package final class Rehearsal: Sendable {
-    /// Stands for the token: a rehearsal asks no store for the real one, and its `curl` lines name a variable.
-    static let placeholder = Token("a-rehearsal-needs-no-token", origin: nil)
+    /// Stands for the token, whose place in a `curl` line a variable takes.
+    private static let placeholder = Token("a-rehearsal-needs-no-token", origin: nil)
+
+    /// The one of the environment, so that it is masked where the user's own text holds it. No store is asked for another.
+    let token: Token?
 
     package struct Difference: Sendable {
         package let before: String
@@ -15,7 +18,7 @@ package final class Rehearsal: Sendable {
     private let recorded = Mutex<[HTTPExchange]>([])
     private let compared = Mutex<[Difference]>([])
 
-    package init() {}
+    package init(token: Token? = nil) { self.token = token ?? Self.placeholder }
 
     package func record(_ exchange: HTTPExchange) { recorded.withLock { $0.append(exchange) } }
 

@@ -41,7 +41,7 @@ package struct ServiceClient: APIClient {
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
         if case .rehearsal(let rehearsal) = mode, endpoint.isChange {
-            rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : Rehearsal.placeholder))
+            rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : rehearsal.token))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
         observer.willAsk()
@@ -169,7 +169,7 @@ extension ServiceClient: RawAPIClient {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
         let access = Self.access(to: request.path)
         if case .rehearsal(let rehearsal) = mode, request.isChange {
-            rehearsal.record(exchange(request, token: access == .open ? nil : Rehearsal.placeholder))
+            rehearsal.record(exchange(request, token: access == .open ? nil : rehearsal.token))
             return nil
         }
         observer.willAsk()

@@ -33,6 +33,7 @@ extension LineEditor {
             // Else readline would prompt again before anybody has asked for a line.
             rl_callback_handler_remove()
         }
+        LineDisplay.install()
         if TextEncoding.adopt() {
             // The prompt that stands there was measured in bytes.
             rl_set_prompt(promptText)
@@ -68,17 +69,20 @@ extension LineEditor {
             // The mark belongs behind all that was typed, also when that takes several rows.
             rl_callback_sigcleanup()
             rl_point = rl_end
-            rl_redisplay()
+            LineDisplay.redraw()
             show("^C\n")
             rl_free_line_state()
             return leave(.interrupted)
         case .cancelled(let read): return read == number ? leave(.end) : nil
-        case .resized: rl_resize_terminal()
+        case .resized:
+            // With a display of its own, readline clears nothing.
+            rl_clear_visible_line()
+            rl_resize_terminal()
         case .announcement(let lines):
             rl_clear_visible_line()
             show(lines.map { $0.rendered + "\n" }.joined())
             rl_on_new_line()
-            rl_redisplay()
+            LineDisplay.redraw()
         case .stopped:
             rl_deprep_term_function?()
             expectedContinues += 1

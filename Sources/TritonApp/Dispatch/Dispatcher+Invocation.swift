@@ -11,7 +11,7 @@ extension Dispatcher {
     func invocation(for command: any TritonCommand, name: String, words: [String], _ setting: Setting) throws -> Invocation {
         let environment = environment
         let options = command.options
-        let rehearsal = options.dryRun ? Rehearsal() : nil
+        let rehearsal = options.dryRun ? Rehearsal(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.

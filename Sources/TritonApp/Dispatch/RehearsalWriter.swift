@@ -20,7 +20,8 @@ struct RehearsalWriter {
     func write(_ rehearsal: Rehearsal) throws {
         let console = call.console
         let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
-        let differences = rehearsal.differences.map { LineDiff(from: RemoteText($0.before), to: RemoteText($0.after)).hunks }
+        let redactor = Redactor(secrets: rehearsal.requests.compactMap(\.token), names: [])
+        let differences = rehearsal.differences.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = ["requests": .array(rehearsal.requests.map(Self.json)), "diff": diff.isEmpty ? .null : .string(diff)]
@@ -37,15 +38,16 @@ struct RehearsalWriter {
     }
 
     private static func json(_ exchange: HTTPExchange) -> JSON {
-        let url = "\(exchange.request.scheme ?? "")://\(exchange.request.authority ?? "")\(exchange.request.path ?? "")"
+        let secrets = exchange.token.map { [$0] } ?? []
         let body: JSON
         if let bytes = exchange.body {
-            body = String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .string(Data(bytes).base64EncodedString())
+            let text = String(validating: bytes, as: UTF8.self).map { Redactor(secrets: secrets, names: []).text($0) }
+            body = .string(text ?? Data(bytes).base64EncodedString())
         } else {
             body = .null
         }
         return [
-            "method": .string(exchange.request.method.rawValue), "url": .string(url), "body": body,
+            "method": .string(exchange.request.method.rawValue), "url": .string(Redactor(secrets: secrets).text(exchange.url ?? "")), "body": body,
             "curl": .string(RequestAsCurl.line(for: exchange).rendered),
         ]
     }

@@ -9,6 +9,9 @@ struct RedactorTests {
         ("a token inside a word", "acanary/+1\"2b", "a***b"),
         ("a token in JSON", #"{"t":"canary/+1\"2"}"#, #"{"t":"***"}"#),
         ("a token in JSON with slashes escaped", #"{"t":"canary\/+1\"2"}"#, #"{"t":"***"}"#),
+        ("a token in JSON with needless escapes", ##"{"t":"\u0063an\u0061ry\u002f\u002B1\"2"}"##, ##"{"t":"***"}"##),
+        ("a token in a URL with needless escapes", "?t=%63anary%2f%2b1%222", "?t=***"),
+        ("half of an escape", #"canary\u00"#, #"canary\u00"#),
         ("a token in a URL", "?t=canary%2F%2B1%222", "?t=***"),
         ("JSON", #"{"api_key":"abc","name":"n"}"#, #"{"api_key":"***","name":"n"}"#),
         ("JSON with blanks", "{\"api_key\" :\n  \"abc\"}", "{\"api_key\" :\n  \"***\"}"),
@@ -42,7 +45,11 @@ struct RedactorTests {
     }
 
     @Test func `of two tokens that begin alike both go`() throws {
-        let secrets = try [#require(Token("abc", origin: nil)), #require(Token("abcdef", origin: nil))]
-        #expect(Redactor(secrets: secrets).text("abcdef abc") == "*** ***")
+        let secrets = try [#require(Token("canary-1", origin: nil)), #require(Token("canary-123", origin: nil))]
+        #expect(Redactor(secrets: secrets).text("canary-123 canary-1") == "*** ***")
+    }
+
+    @Test func `a token so short that it stands in ordinary words is not looked for`() throws {
+        #expect(Redactor(secrets: [try #require(Token("sandbox", origin: nil))]).text("in the sandbox") == "in the sandbox")
     }
 }

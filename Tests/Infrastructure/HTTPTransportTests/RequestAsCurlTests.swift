@@ -26,7 +26,20 @@ struct RequestAsCurlTests {
         ),
         (
             "control and invisible characters", .test(.put, at: "localhost", body: Array("a\n\u{1B}1'\u{202E}é".utf8)),
-            #"curl -X PUT -H 'Content-Type:' --data-binary $'a\n\0331\'\342\200\256é' 'http://localhost/'"#
+            #"curl -X PUT -H 'Content-Type:' --data-binary 'a"# + "\n" + #"'"$(printf '\033')"'1'\'''"$(printf '\342\200\256')"'é' 'http://localhost/'"#
+        ),
+        (
+            "the token spelled with escapes",
+            .test(.put, "/?q=%63anary-1234", at: "localhost", body: Array(#"{"a":"\u0063an\u0061ry-1234"}"#.utf8), token: token),
+            #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary '{"a":"'"$TRITON_TOKEN"'"}' 'http://localhost/?q='"$TRITON_TOKEN""#
+        ),
+        (
+            "the token under a combining mark", .test(.put, at: "localhost", body: Array("canary-1234\u{301}".utf8), token: token),
+            "curl -X PUT -H \"Authorization: Bearer $TRITON_TOKEN\" -H 'Content-Type:' --data-binary \"$TRITON_TOKEN\"'\u{301}' 'http://localhost/'"
+        ),
+        (
+            "a token so short that it is a word", .test(.put, at: "localhost", body: Array("an apple".utf8), token: Token("a", origin: nil)),
+            #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'an apple' 'http://localhost/'"#
         ),
         ("an empty body", .test(.put, at: "localhost", body: []), "curl -X PUT -H 'Content-Type:' --data-binary '' 'http://localhost/'"),
     ]
@@ -55,6 +68,8 @@ struct RequestAsCurlTests {
         Body("a dash", "-X DELETE".utf8),
         Body("every control character, digits behind", (1...0x7F).flatMap { [UInt8($0), UInt8(ascii: "7")] }),
         Body("lines of all kinds", "a\r\nb\n\nc\r\t".utf8),
+        Body("only lines", "\n\n".utf8),
+        Body("what printf would replace", "%s%%\\n\u{1}\\0%d\u{1}".utf8),
         Body("emoji and hidden text", "🥰 \u{202E}x\u{200B}\u{1F468}\u{200D}\u{1F469} \u{9B}2J".utf8),
         Body("a NUL", [0, 1, 0]),
         Body("not UTF-8", 0...255),
@@ -62,9 +77,9 @@ struct RequestAsCurlTests {
         Body("too large for an argument", String(repeating: "x", count: 300_000).utf8),
     ]
 
-    /// The line is given to bash, and what curl sends is compared with what the transport sends.
-    @Test("does the same as the transport when bash runs it", arguments: bodies)
-    func runs(_ body: Body) async throws {
+    /// The line is given to a shell, and what curl sends is compared with what the transport sends.
+    @Test("does the same as the transport when a shell runs it", arguments: bodies, ["bash -o pipefail", "dash"])
+    func runs(_ body: Body, in shell: String) async throws {
         let seen = Mutex<[LoopbackServer.Request]>([])
         let server = LoopbackServer { connection in
             guard let request = connection.read() else { return }
@@ -74,7 +89,7 @@ struct RequestAsCurlTests {
         let fields: HTTPFields = [.init("X-Odd")!: "it's $HOME", .init("X-Empty")!: "", .userAgent: "triton/1"]
         let method: HTTPRequest.Method = body.bytes == nil ? .delete : .put
         let exchange = HTTPExchange.test(method, "/a/../b?q=[1-2]{x}'$HOME", at: server.authority, fields: fields, body: body.bytes, token: Self.token)
-        #expect(try Self.bash(RequestAsCurl.line(for: exchange).rendered) == 0)
+        #expect(try Self.run(RequestAsCurl.line(for: exchange).rendered, in: shell) == 0)
         let transport = AuthenticationMiddleware(next: CurlTransport(environment: [:]))
         #expect(await Outcome(exchange, through: transport) == .answer(200, ""))
         let requests = seen.withLock { $0.map { LoopbackServer.Request(line: $0.line, fields: $0.fields.filter { !$0.hasPrefix("Accept-Encoding") }, body: $0.body) } }
@@ -84,11 +99,11 @@ struct RequestAsCurlTests {
         #expect(requests[0].fields.contains("Authorization: Bearer canary-1234"))
     }
 
-    private static func bash(_ line: String) throws -> Int32 {
+    private static func run(_ line: String, in shell: String) throws -> Int32 {
         let process = Process()
         let input = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["bash", "-c", "set -o pipefail; " + "eval \"$(cat)\""]
+        process.arguments = shell.split(separator: " ").map(String.init) + ["-c", "eval \"$(cat)\""]
         process.environment = ["PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-1234", "HOME": "/nonexistent", "NO_PROXY": "*"]
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice

@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import Glibc
 import TerminalSupport
@@ -92,6 +93,46 @@ import Testing
         #expect(session.output == "")
         session.type("\r")
         try session.wait(forOutput: #"line "one\ntwo""#)
+    }
+
+    /// Bytes that no terminal must get: C1 controls and what turns text around or hides in it.
+    static func danger(in session: TerminalSession) -> [Unicode.Scalar] {
+        String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextSafety.isInvisible($0) }
+    }
+
+    @Test func `what a terminal would obey is shown while it is edited, recalled and looked for, and stays in the line`() throws {
+        let session = try start(columns: 120)
+        let hostile = "a\u{9B}31m\u{202E}b\u{1B}]0;x\u{7}é🐙\u{200B}c"
+        let shown = "ada^[[31mm> a<U+009B>31m<U+202E>b^[]0;x^Gé🐙<U+200B>c"
+        session.type("\u{1B}[200~" + hostile + "\u{1B}[201~")
+        try session.wait(forLastLine: shown)
+        // The cursor steps over one code point at a time, and knows where it stands.
+        session.type("\u{1}\u{6}\u{6}X")
+        try session.wait(forLastLine: shown.replacing("31m<", with: "X31m<"))
+        #expect(session.screen.beforeCursor == "ada^[[31mm> a<U+009B>X")
+        session.type("\u{7F}")
+        try session.wait(forLastLine: shown)
+        session.type("\r")
+        try session.wait(forOutput: "line " + hostile.debugDescription)
+        try session.wait(forLastLine: Self.prompt)
+        session.type("\u{1B}[A")
+        try session.wait(forLastLine: shown)
+        session.type("\r")
+        try session.wait(for: "the line again") { $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 2) && $0.screen.lines.last == Self.prompt }
+        session.type("\u{12}\u{202E}b")
+        try session.wait(for: "the search") { $0.screen.lines.last?.contains("`<U+202E>b': a<U+009B>31m<U+202E>b") ?? false }
+        session.type("\r")
+        try session.wait(for: "the line found") { $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 3) }
+        #expect(Self.danger(in: session) == [])
+    }
+
+    @Test func `a line that is not UTF-8 hides nothing either`() throws {
+        let session = try start(columns: 60)
+        session.type([0x61, 0xFF] + Array("\u{9B}b".utf8))
+        try session.wait(forLastLine: "ada^[[31mm> a???b")
+        session.type("\r")
+        try session.wait(forOutput: "line " + "a\u{FFFD}\u{9B}b".debugDescription)
+        #expect(Self.danger(in: session) == [])
     }
 
     @Test func `an announcement stands above the line being typed, escaped, and the line stays`() throws {

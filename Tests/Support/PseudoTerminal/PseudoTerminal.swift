@@ -12,6 +12,8 @@ package final class PseudoTerminal {
     private let master: Int32
     private var process: pid_t = 0
     private var bytes: [UInt8] = []
+    /// Whether the program has let go of the terminal.
+    private var isOver = false
 
     /// - Parameters:
     ///   - program: a path.
@@ -47,12 +49,21 @@ package final class PseudoTerminal {
     package func forget() { bytes = [] }
 
     /// Reads until the program has ended.
+    /// - Parameters:
+    ///   - question: the end of a question that may come, any number of times.
+    ///   - answer: what is typed each time.
     /// - Returns: its exit code; nil when a signal ended it.
-    package func waitForEnd() throws(Failure) -> Int32? {
-        while readMore() {}
+    package func waitForEnd(answering question: String? = nil, with answer: String = "") throws(Failure) -> Int32? {
+        var answered = bytes.count
+        while readMore() {
+            // Whoever asks waits: what is asked stands at the end.
+            guard let question, Self.plain(bytes[max(answered, bytes.count - 64)...]).contains(question) else { continue }
+            answered = bytes.count
+            type(answer)
+        }
         var status: Int32 = 0
-        // It has let go of the terminal: what is left of its end takes no time.
-        guard waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
+        // What is left of its end takes no time then.
+        guard isOver, waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
         process = 0
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
@@ -72,7 +83,10 @@ package final class PseudoTerminal {
         guard poll(&descriptor, 1, Int32(Self.patience * 1000)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
-        guard count > 0 else { return false }
+        guard count > 0 else {
+            isOver = true
+            return false
+        }
         bytes += buffer[..<count]
         return true
     }
@@ -103,9 +117,9 @@ package final class PseudoTerminal {
     }
 
     /// Without escape sequences: `ESC [ … letter`, `ESC ] … BEL`, `ESC x`.
-    private static func plain(_ bytes: [UInt8]) -> String {
+    private static func plain(_ bytes: some Collection<UInt8>) -> String {
         var out: [UInt8] = []
-        var rest = bytes[...]
+        var rest = Array(bytes)[...]
         while let byte = rest.popFirst() {
             guard byte == 0x1B else {
                 if byte >= 0x20 || byte == 0x0A { out.append(byte) }

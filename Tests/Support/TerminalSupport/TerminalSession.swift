@@ -77,7 +77,9 @@ package final class TerminalSession {
 
     /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost: wait
     /// for the prompt first.
-    package func type(_ text: String) { _ = write(master, text, text.utf8.count) }
+    package func type(_ text: String) { type(Array(text.utf8)) }
+
+    package func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
     package func signal(_ number: Int32) { kill(process, number) }
 

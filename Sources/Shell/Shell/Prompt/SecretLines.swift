@@ -6,15 +6,15 @@ struct SecretLines: Sendable {
     private static let signs = ["authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd"]
     private static let verbs: Set<String> = ["login", "exchange"]
     /// Secrets that are known without asking for any.
-    private let known: [String]
+    private let known: [SecretSpelling]
 
     init(variables: [String: String]) {
-        known = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"].compactMap { variables[$0] }.filter { !$0.isEmpty }
+        known = Token.variables.compactMap { SecretSpelling(variables[$0, default: ""].trimmed) }
     }
 
     func contains(_ line: String) -> Bool {
         let lower = line.lowercased()
-        if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { line.contains($0) }) { return true }
+        if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { $0.isFound(in: line) }) { return true }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
         return words.contains("auth") && words.contains { Self.verbs.contains(String($0)) }
     }

@@ -1,0 +1,66 @@
+/// Finds a known secret in text, however it is spelled: as it is, with the escapes of JSON (`\u0074`, `\/`) or with
+/// those of a URL (`%74`), in any mixture.
+package struct SecretSpelling: Sendable {
+    /// A shorter one is not looked for: it would be found in the user's own words, and masking those garbles them.
+    /// The service's keys have 32 characters.
+    package static let shortest = 8
+
+    private let secret: [UInt8]
+
+    /// - Returns: nil for a secret that is too short.
+    package init?(_ secret: String) {
+        self.secret = Array(secret.utf8)
+        guard self.secret.count >= Self.shortest else { return nil }
+    }
+
+    /// How many bytes from `start` on spell the secret; nil when they do not.
+    package func length(in bytes: [UInt8], at start: Int) -> Int? {
+        var end = start
+        for wanted in secret {
+            guard let length = Self.length(of: wanted, in: bytes, at: end) else { return nil }
+            end += length
+        }
+        return end - start
+    }
+
+    package func isFound(in text: String) -> Bool { split(text).count > 1 }
+
+    /// The text between its spellings: one part more than there are of them.
+    package func split(_ text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        var parts: [String] = []
+        var part: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if let length = length(in: bytes, at: index) {
+                parts.append(String(decoding: part, as: UTF8.self))
+                part = []
+                index += length
+            } else {
+                part.append(bytes[index])
+                index += 1
+            }
+        }
+        return parts + [String(decoding: part, as: UTF8.self)]
+    }
+
+    private static func length(of wanted: UInt8, in bytes: [UInt8], at index: Int) -> Int? {
+        guard index < bytes.count else { return nil }
+        if bytes[index] == UInt8(ascii: "%"), value(of: bytes, at: index + 1, digits: 2) == Int(wanted) { return 3 }
+        if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
+            if bytes[index + 1] == UInt8(ascii: "u"), value(of: bytes, at: index + 2, digits: 4) == Int(wanted) { return 6 }
+            if bytes[index + 1] == wanted, #""\/"#.utf8.contains(wanted) { return 2 }
+        }
+        return bytes[index] == wanted ? 1 : nil
+    }
+
+    private static func value(of bytes: [UInt8], at start: Int, digits: Int) -> Int? {
+        guard start + digits <= bytes.count else { return nil }
+        var value = 0
+        for byte in bytes[start..<start + digits] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            value = value * 16 + digit
+        }
+        return value
+    }
+}

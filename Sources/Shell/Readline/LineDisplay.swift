@@ -1,0 +1,36 @@
+@preconcurrency import CReadline
+import Glibc
+
+/// Shows the line that is being edited, or recalled, or looked for: harmlessly, whatever was pasted into it. The line
+/// itself stays as it was typed.
+enum LineDisplay {
+    /// Called after readline has looked at the terminal for the first time: it takes one for dumb when the display is not
+    /// its own.
+    static func install() { rl_redisplay_function = { LineDisplay.redraw() } }
+
+    static func redraw() {
+        if let message = unsafeMessage() { return rl_show_message(message) }
+        let line = UnsafeBufferPointer(start: rl_line_buffer, count: Int(rl_end)).map { UInt8(bitPattern: $0) }
+        guard let shown = VisibleLine(line) else { return rl_redisplay() }
+        let buffer = rl_line_buffer, (point, mark, end) = (rl_point, rl_mark, rl_end)
+        defer {
+            rl_line_buffer = buffer
+            (rl_point, rl_mark, rl_end) = (point, mark, end)
+        }
+        var copy = (shown.bytes + [0]).map { CChar(bitPattern: $0) }
+        copy.withUnsafeMutableBufferPointer { copy in
+            rl_line_buffer = copy.baseAddress
+            rl_point = Int32(shown.offset(of: Int(point)))
+            rl_mark = Int32(shown.offset(of: Int(mark)))
+            rl_end = Int32(shown.bytes.count)
+            rl_redisplay()
+        }
+    }
+
+    /// In a search, what stands in place of the prompt holds the words that are looked for.
+    private static func unsafeMessage() -> [CChar]? {
+        guard rl_readline_state & UInt(RL_STATE_ISEARCH) != 0, let prompt = rl_display_prompt else { return nil }
+        let bytes = UnsafeBufferPointer(start: prompt, count: strlen(prompt)).map { UInt8(bitPattern: $0) }
+        return VisibleLine(bytes).map { ($0.bytes + [0]).map { CChar(bitPattern: $0) } }
+    }
+}

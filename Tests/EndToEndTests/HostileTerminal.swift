@@ -1,0 +1,52 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import PseudoTerminal
+import Testing
+
+/// The real executable on a terminal, with a home of its own, before a service that puts a text wherever it can.
+struct HostileTerminal {
+    /// What the program itself writes besides colours: line ends as terminals have them, and progress.
+    static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h"]
+
+    let server: HostileServer
+    let home: TestHome
+
+    init(_ hostile: HostileText, _ poison: Poison) throws {
+        server = try HostileServer(hostile, poison)
+        home = try TestHome()
+    }
+
+    func start(_ words: [String], variables more: [String: String] = [:]) throws -> PseudoTerminal {
+        let variables = home.variables([
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": "sandbox",
+            "TRITON_CLIENT_SECRET": "sandbox", "PAGER": "cat", "BROWSER": "true",
+        ]).merging(more) { $1 }
+        return try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: home.path, columns: 200)
+    }
+
+    /// What is shown until the end, when every question is answered with no.
+    func shown(_ words: [String], variables: [String: String] = [:]) throws -> String {
+        let session = try start(words, variables: variables)
+        #expect(try session.waitForEnd(answering: "[y/N]", with: "n\r") != TritonError.Code.software.exitCode, "\(words)")
+        return session.raw
+    }
+
+    func expectHarmless(_ words: [String], variables: [String: String] = [:]) throws {
+        let shown = try shown(words, variables: variables)
+        #expect(TerminalBytes.offences(in: shown, own: Self.own) == [], "\(words)")
+    }
+
+    func write(_ text: String, to name: String) throws {
+        let path = home.path + "/" + name
+        try FileManager.default.createDirectory(atPath: path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    /// With the id of what lies in the outbox, where the line asks for it.
+    func words(_ line: String, _ hostile: HostileText) throws -> [String] {
+        guard line.contains("%O") else { return SinkLines.words(line, hostile.text) }
+        let list = try shown(["outbox", "list", "--format", "tsv", "--fields", "id"])
+        return SinkLines.words(line.replacing("%O", with: list.split(whereSeparator: \.isWhitespace).first ?? "none"), hostile.text)
+    }
+}
