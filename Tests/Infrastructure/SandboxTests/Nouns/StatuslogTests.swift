@@ -63,10 +63,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("POST", "{}", 400), ("POST", #"{"content":""}"#, 400), ("PATCH", #"{"content":"x"}"#, 400), ("PATCH", #"{"id":"nope","content":"x"}"#, 404),
+            ("POST", "{}", 400), ("POST", #"{"content":""}"#, 200), ("PATCH", #"{"content":"x"}"#, 400), ("PATCH", #"{"id":"nope","content":"x"}"#, 404),
             ("DELETE", #"{"id":"nope"}"#, 404), ("POST", #"{"id":"nope","content":"x"}"#, 404),
         ])
-    func `what is missing is refused`(_ method: String, _ body: String, _ status: Int) async throws {
+    func `what is missing is refused; an empty text is one`(_ method: String, _ body: String, _ status: Int) async throws {
         #expect(try await TestSandbox().call("\(method) /address/demo/statuses", .owner, body).status == status)
     }
 
