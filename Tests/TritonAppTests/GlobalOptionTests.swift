@@ -35,6 +35,17 @@ import TritonApp
         if !global.contains("--") { #expect(try Self.reading(["--reverse", "--limit", "3"] + global) == between) }
     }
 
+    @Test func `the later one wins`() throws {
+        #expect(try Self.reading(["--fields", "name", "--fields", "url"]) == Self.reading(["--fields", "url"]))
+        #expect(try Self.reading(["--fields", "name", "--reverse", "--fields", "url", "--limit", "3"]) == Self.reading(["--reverse", "--fields", "url", "--limit", "3"]))
+        #expect(try Self.reading(["-a", "ada", "-a", "bob"]) == Self.reading(["-a", "bob"]))
+    }
+
+    @Test(arguments: [["-o", ""], ["--output="], ["--output", ""]])
+    func `a file without a name is a mistake`(_ words: [String]) throws {
+        #expect(try Self.reading(words).contains("--output"))
+    }
+
     @Test func `a word that looks like one but belongs to another option stays with it`() throws {
         #expect(try Self.reading(["--limit", "--json"]).contains("--limit"))
         #expect(try Self.reading(["--", "--json"]).contains("--json"))

@@ -8,6 +8,7 @@ extension LineEditor {
 
     func waitForLine(_ prompt: Prompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
+        Signals.waitForForeground(of: configuration.terminal.input)
         mailbox.beginReading()
         Interrupts.forget()
         expectedContinues = 0

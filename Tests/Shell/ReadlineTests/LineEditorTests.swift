@@ -30,6 +30,18 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
+    @Test func `in the background it is stopped, and goes on in the foreground`() throws {
+        let session = try TerminalSession("/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
+        session.type("\(TerminalSession.built("readline-probe")) &\r")
+        session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\r")
+        try session.wait(forOutput: "stopped")
+        session.type("fg\r")
+        try session.wait(forLastLine: Self.prompt)
+        try enter("hello", session)
+        session.type("\u{4}")
+        try session.wait(forOutput: "line \"hello\"\nend")
+    }
+
     @Test func `Ctrl-C drops the line, shows ^C and goes on`() throws {
         let session = try start()
         session.type("half a li")

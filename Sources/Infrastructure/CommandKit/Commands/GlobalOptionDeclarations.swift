@@ -76,7 +76,7 @@ struct GlobalOptionDeclarations: ParsableArguments {
         values.format = format
         values.json = json
         values.jsonl = jsonl
-        values.fields = fields
+        values.fields = fields.suffix(1)
         values.color = color
         values.header = header
         values.absolute = absolute

@@ -42,6 +42,7 @@ package struct GlobalOptions: ParsableArguments, Sendable, Equatable {
 
     package mutating func validate() throws {
         if let timeout, !(timeout > 0 && timeout <= 86_400) { throw ValidationError("--timeout takes seconds above 0") }
+        if output == "" { throw ValidationError("--output takes the name of a file, or '-'") }
         if offline && refresh { throw ValidationError("--offline and --refresh exclude each other") }
     }
 

@@ -69,7 +69,7 @@ extension GlobalOptions {
         switch name {
         case "-a", "--address": address = value
         case "--profile": profile = value
-        case "--fields": fields.append(value)
+        case "--fields": fields = [value]
         case "-o", "--output": output = value
         case "--format":
             format = OutputFormat(rawValue: value)
