@@ -1,7 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -29,7 +28,7 @@ let infrastructure: [Target] = [
     layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
     layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
-    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: parser, httpTypes),
+    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: httpTypes),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
@@ -68,7 +67,7 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Session", "Settings", "Terminal", "CommandKit", parser]
+        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Session", "Settings", "Terminal", "CommandKit"]
             + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
@@ -109,7 +108,7 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CMalloc", parser, httpTypes,
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CMalloc", httpTypes,
             grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
@@ -180,7 +179,7 @@ let tests: [Target] = [
         path: "Tests/FaultTests", exclude: ["failing_calls.c"], swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",
-        dependencies: ["CommandKit", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton", parser],
+        dependencies: ["CommandKit", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton"],
         path: "Tests/Features/CompletionsTests",
         swiftSettings: strict),
 ]
@@ -211,7 +210,6 @@ let package = Package(
         .executable(name: "triton-sandbox", targets: ["triton-sandbox"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),

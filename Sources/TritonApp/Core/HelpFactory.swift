@@ -1,4 +1,3 @@
-import ArgumentParser
 import Aliases
 import CommandKit
 import Domain
@@ -35,7 +34,7 @@ struct HelpCommand: TritonCommand {
         examples: [Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands")],
         operands: [.noun], needsConfiguration: false)
 
-    @Argument(help: "A noun with its verb, or a topic.") var words: [String] = []
+    @Argument("words", help: "A noun with its verb, or a topic.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: HelpEnvironment, _ call: Invocation) async throws -> CommandOutput {

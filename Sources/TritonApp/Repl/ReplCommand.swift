@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Files
@@ -22,10 +21,10 @@ struct ReplCommand: TritonCommand {
         ],
         operands: [.file], needsConfiguration: false)
 
-    @Argument(help: ArgumentHelp("A script; '-' is standard input.", valueName: "file"), completion: .file()) var file: String?
-    @Option(name: .customShort("c"), parsing: .unconditionalSingleValue, help: ArgumentHelp("Run this line.", valueName: "line")) var lines: [String] = []
-    @Flag(help: "Go on after a line that failed.") var keepGoing = false
-    @Flag(help: "Do not read the start-up file.") var noInit = false
+    @Argument("file", help: "A script; '-' is standard input.", completion: .file) var file: String?
+    @Option("-c", takes: "line", reads: .anyWord, help: "Run this line.") var lines: [String] = []
+    @Flag("--keep-going", help: "Go on after a line that failed.") var keepGoing = false
+    @Flag("--no-init", help: "Do not read the start-up file.") var noInit = false
     @OptionGroup var options: GlobalOptions
 
     /// How deep scripts may run each other.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Testing
@@ -9,24 +8,24 @@ import Testing
         static let page = CommandPage(
             "get", "print one", output: RecordSchema("thing", .init("name", .string, "its name"), .init("size", .number, "its size")),
             operands: [.cached(table: "thing", describedBy: "size")])
-        @Argument var name: String
-        @Option(help: "A picture.") var emoji: String?
-        @Option(help: "A file.", completion: .file()) var source: String?
+        @Argument("name") var name: String
+        @Option("--emoji", takes: "emoji", help: "A picture.") var emoji: String?
+        @Option("--source", takes: "source", help: "A file.", completion: .file) var source: String?
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Delete: TritonCommand {
         static let page = CommandPage("delete", "delete some", operands: [.cached(table: "thing", describedBy: nil)])
-        @Argument var names: [String]
-        @Option(help: "A tag.") var tag: [String] = []
+        @Argument("names") var names: [String]
+        @Option("--tag", takes: "tag", help: "A tag.") var tag: [String] = []
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Add: TritonCommand {
         static let page = CommandPage("add", "make one", operands: [.free, .words(["A", "AAAA", "CNAME"]), .file])
-        @Argument var words: [String] = []
-        @Option(help: "The type.", completion: .list(["A", "AAAA", "CNAME"])) var type: String?
-        @Option(help: "Where to put it.") var dir: String?
+        @Argument("words") var words: [String] = []
+        @Option("--type", takes: "type", help: "The type.", completion: .words(["A", "AAAA", "CNAME"])) var type: String?
+        @Option("--dir", takes: "dir", help: "Where to put it.") var dir: String?
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
@@ -37,7 +36,7 @@ import Testing
     }
     struct Help: TritonCommand {
         static let page = CommandPage("help", "explain", operands: [.noun])
-        @Argument var words: [String] = []
+        @Argument("words") var words: [String] = []
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }

@@ -1,13 +1,13 @@
-import ArgumentParser
+import CommandKit
 import Domain
 
 /// The parts of a record as they stand on a command line.
-struct RecordArguments: ParsableArguments, Sendable {
-    @Argument(help: "The name; '@' for the address itself.") var name: String
-    @Argument(help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .list(DNSData.types)) var type: String
-    @Argument(help: "What it says.") var data: [String]
-    @Option(help: ArgumentHelp("Seconds that it may be kept.", valueName: "seconds")) var ttl: Int?
-    @Option(help: ArgumentHelp("For MX and SRV.", valueName: "number")) var priority: Int?
+struct RecordArguments: CommandOptions {
+    @Argument("name", help: "The name; '@' for the address itself.") var name: String
+    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type: String
+    @Argument("data", help: "What it says.") var data: [String]
+    @Option("--ttl", takes: "seconds", help: "Seconds that it may be kept.") var ttl: Int?
+    @Option("--priority", takes: "number", help: "For MX and SRV.") var priority: Int?
 
     func check() throws(TritonError) {
         try DNSData.checkName(name)

@@ -1,12 +1,12 @@
-import ArgumentParser
+import CommandKit
 import Domain
 
 /// What is said about a picture, on upload and afterwards.
-struct DescribingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Say what it shows, for those who cannot see it.", valueName: "text")) var alt: String?
-    @Option(help: ArgumentHelp("The text below it; a picture without one is not shown.", valueName: "text")) var caption: String?
-    @Option(parsing: .singleValue, help: ArgumentHelp("A tag; may be given several times. Replaces those it has.", valueName: "tag")) var tag: [String] = []
-    @Flag(help: "Keep it from the public; there is no way back.") var hidden = false
+struct DescribingOptions: CommandOptions {
+    @Option("--alt", takes: "text", help: "Say what it shows, for those who cannot see it.") var alt: String?
+    @Option("--caption", takes: "text", help: "The text below it; a picture without one is not shown.") var caption: String?
+    @Option("--tag", takes: "tag", help: "A tag; may be given several times. Replaces those it has.") var tag: [String] = []
+    @Flag("--hidden", help: "Keep it from the public; there is no way back.") var hidden = false
 
     /// - Throws: ``TritonError`` of code `usage`.
     func check() throws(TritonError) {

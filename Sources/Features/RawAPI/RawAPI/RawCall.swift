@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Files
@@ -23,17 +22,17 @@ struct RawCall: TritonCommand {
         ],
         operands: [.free])
 
-    @Option(name: [.customShort("X"), .long], help: ArgumentHelp("GET, POST, PUT, PATCH, DELETE or HEAD.", valueName: "method"), completion: .list(methods.map(\.rawValue)))
+    @Option("-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.", completion: .words(methods.map(\.rawValue)))
     var method: String?
-    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("A field whose value is text.", valueName: "key=value")) var rawField: [String] = []
-    @Option(name: [.customShort("F"), .long], help: ArgumentHelp("A field whose value is JSON, or the text of '@FILE'.", valueName: "key=json")) var field: [String] = []
-    @Option(name: [.customShort("H"), .long], help: ArgumentHelp("A header.", valueName: "name:value")) var requestHeader: [String] = []
-    @Flag(name: [.customShort("i"), .long], help: "Print the status and the headers too.") var include = false
-    @Option(help: ArgumentHelp("The body; '-' is standard input.", valueName: "file"), completion: .file()) var input: String?
-    @Flag(help: "Print no body.") var silent = false
-    @Flag(help: "Mask neither the token nor API keys.") var showSecrets = false
+    @Option("-f", "--raw-field", takes: "key=value", help: "A field whose value is text.") var rawField: [String] = []
+    @Option("-F", "--field", takes: "key=json", help: "A field whose value is JSON, or the text of '@FILE'.") var field: [String] = []
+    @Option("-H", "--request-header", takes: "name:value", help: "A header.") var requestHeader: [String] = []
+    @Flag("-i", "--include", help: "Print the status and the headers too.") var include = false
+    @Option("--input", takes: "file", help: "The body; '-' is standard input.", completion: .file) var input: String?
+    @Flag("--silent", help: "Print no body.") var silent = false
+    @Flag("--show-secrets", help: "Mask neither the token nor API keys.") var showSecrets = false
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "Where.") var path: String
+    @Argument("path", help: "Where.") var path: String
 
     func check() throws(TritonError) {
         _ = try chosenMethod()

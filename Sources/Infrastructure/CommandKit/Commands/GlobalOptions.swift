@@ -1,65 +1,93 @@
-import ArgumentParser
+package import Domain
 package import Terminal
 
 /// The options that every command takes, before the noun or after the verb; the later one wins.
-///
-/// They are declared to the parser by ``GlobalOptionDeclarations``, which takes it a quarter of a short command's time. So
-/// the words that are plainly theirs are read without it (``GlobalWords``), and it sees no declaration then.
-package struct GlobalOptions: ParsableArguments, Sendable, Equatable {
+package struct GlobalOptions: CommandOptions {
+    @Option("-a", "--address", takes: "name", help: "Speak as this address.")
     package var address: String?
+
+    @Option("--profile", takes: "name", help: "Use this profile of the configuration.")
     package var profile: String?
+
+    @Option("--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.")
     package var format: OutputFormat?
+
+    @Flag("--json", help: "Print one JSON value.")
     package var json = false
+
+    @Flag("--jsonl", help: "Print one JSON object a line.")
     package var jsonl = false
-    package var fields: [String] = []
+
+    @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
+    private var fieldList: String?
+
+    @Option("--color", takes: "when", help: "Colour: auto, always or never.")
     package var color: ColorChoice?
+
+    @Flag("--header", help: "Print column names in a pipe too.")
     package var header = false
+
+    @Flag("--absolute", help: "Print full times on a terminal too.")
     package var absolute = false
+
+    @Option("-o", "--output", takes: "file", help: "Write the result to a file.", completion: .file)
     package var output: String?
+
+    @Flag("--force", help: "Replace what exists.")
     package var force = false
+
+    @Flag("-q", "--quiet", help: "Say nothing but results and errors.")
     package var quiet = false
-    package var verbose = 0
+
+    @Flag("-v", "--verbose", help: "Show each request and answer; twice: with bodies.")
+    package var verbose: Int
+
+    @Flag("--dry-run", help: "Show the changing requests as curl lines and send none.")
     package var dryRun = false
+
+    @Flag("--offline", help: "Answer from the cache only.")
     package var offline = false
+
+    @Flag("--refresh", help: "Ask the service even if the cache is fresh.")
     package var refresh = false
+
+    @Flag("--queue", help: "If it cannot be sent now, send it later.")
     package var queue = false
+
+    @Option("--timeout", takes: "seconds", help: "Give up after this many seconds.")
     package var timeout: Double?
+
+    @Flag("--no-retry", help: "Try each request once.")
     package var noRetry = false
+
+    @Flag("--no-input", help: "Never ask.")
     package var noInput = false
+
+    @Flag("-y", "--yes", help: "Answer every question with yes.")
     package var yes = false
+
+    @Flag("--no-pager", help: "Show long lists without a pager.")
     package var noPager = false
-
-    /// What was read already, while the parser reads the other words.
-    @TaskLocal static var read: GlobalOptions?
-
-    private enum CodingKeys: CodingKey { case declared }
 
     package init() {}
 
-    package init(from decoder: any Decoder) throws {
-        self = try Self.read ?? decoder.container(keyedBy: CodingKeys.self).decode(OptionGroup<GlobalOptionDeclarations>.self, forKey: .declared).wrappedValue.values
-    }
+    package var fields: [String] { fieldList.map { [$0] } ?? [] }
 
-    package mutating func validate() throws {
-        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw ValidationError("--timeout takes seconds above 0") }
-        if output == "" { throw ValidationError("--output takes the name of a file, or '-'") }
-        if offline && refresh { throw ValidationError("--offline and --refresh exclude each other") }
+    package func check() throws(TritonError) {
+        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw TritonError(.usage, "--timeout takes seconds above 0") }
+        if output == "" { throw TritonError(.usage, "--output takes the name of a file, or '-'") }
+        if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
     /// The options that take a value, for those who look at words before a command is known.
-    static let valued: Set<String> = ["-a", "--address", "--profile", "--format", "--fields", "--color", "-o", "--output", "--timeout"]
-    static let switches: Set<String> = [
-        "--json", "--jsonl", "--header", "--absolute", "--force", "-q", "--quiet", "-v", "--verbose", "-vv", "--dry-run", "--offline", "--refresh", "--queue", "--no-retry",
-        "--no-input",
-        "-y", "--yes", "--no-pager",
-    ]
+    static let valued = names(of: .option)
+    static let switches = names(of: .flag).union(["-vv"])
+
+    private static func names(of kind: OptionInfo.Kind) -> Set<String> { Set(OptionInfo.global.filter { $0.kind == kind }.flatMap(\.names)) }
 }
 
-extension GlobalOptions: CustomReflectable {
-    /// The parser finds declarations by reflection.
-    package var customMirror: Mirror { Mirror(self, children: Self.read == nil ? ["_declared": OptionGroup<GlobalOptionDeclarations>()] : [:]) }
-}
+extension ColorChoice: WordValue {}
 
-package enum OutputFormat: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, WordValue {
     case table, tsv, record, json, jsonl
 }

@@ -1,15 +1,17 @@
-package import ArgumentParser
 package import Domain
 package import FoundationEssentials
 
 /// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
 /// without asking anybody; `run` returns an output value and prints nothing.
-package protocol TritonCommand: ParsableCommand, Sendable {
+package protocol TritonCommand: Sendable {
     /// What the command sees of the program: its feature's environment.
     associatedtype Environment: Sendable
 
     static var page: CommandPage { get }
     var options: GlobalOptions { get }
+
+    /// With the standard values of everything that it declares.
+    init()
 
     /// Refuses what can be refused without asking anybody. Called after parsing, before anything else is made.
     /// - Throws: ``TritonError`` of code `usage`.
@@ -23,12 +25,6 @@ package protocol TritonCommand: ParsableCommand, Sendable {
 }
 
 extension TritonCommand {
-    /// A command below another one is spared two more parses that look for `--generate-completion-script`: a fifth of
-    /// all instructions of a short command. Help is ours, before the parser is asked.
-    package static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: page.name, _superCommandName: "triton", helpNames: [])
-    }
-
     package func check() throws(TritonError) {}
     package func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput? { nil }
 }

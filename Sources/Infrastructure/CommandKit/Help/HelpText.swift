@@ -1,5 +1,4 @@
 package import Domain
-import ArgumentParser
 package import Terminal
 
 /// What `-h` prints: one screen of 24 rows, examples first. Nothing is opened or made for it. What does not fit there,

@@ -1,14 +1,13 @@
-package import ArgumentParser
 package import Domain
 import Files
 import Terminal
 
 /// The ways in which a command can be given its text, and whether it may be empty.
-package struct ContentOptions: ParsableArguments, Sendable {
-    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("Read the text from a file; '-' is standard input.", valueName: "file"), completion: .file())
+package struct ContentOptions: CommandOptions {
+    @Option("-f", "--file", takes: "file", help: "Read the text from a file; '-' is standard input.", completion: .file)
     package var file: String?
 
-    @Flag(help: "Accept an empty text.")
+    @Flag("--allow-empty", help: "Accept an empty text.")
     package var allowEmpty = false
 
     package init() {}

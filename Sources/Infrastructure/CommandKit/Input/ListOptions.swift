@@ -1,28 +1,27 @@
-package import ArgumentParser
 package import Domain
 package import FoundationEssentials
 
 /// Which part of a list, in which order.
-package struct ListOptions: ParsableArguments, Sendable {
-    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
+package struct ListOptions: CommandOptions {
+    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
 
-    @Option(help: ArgumentHelp("Only what is not older: 2h, 3d, yesterday, a date.", valueName: "time"))
+    @Option("--since", takes: "time", help: "Only what is not older: 2h, 3d, yesterday, a date.")
     package var since: String?
 
-    @Option(help: ArgumentHelp("Only what is not newer.", valueName: "time"))
+    @Option("--until", takes: "time", help: "Only what is not newer.")
     package var until: String?
 
-    @Flag(help: "Oldest first.")
+    @Flag("--reverse", help: "Oldest first.")
     package var reverse = false
 
     package init() {}
 
-    package mutating func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    package func check() throws(TritonError) {
+        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
         for (name, text) in [("--since", since), ("--until", until)] {
             guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else { continue }
-            throw ValidationError("\(name) does not understand '\(TextSafety.line(text))'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
+            throw TritonError(.usage, "\(trusted: name) does not understand '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
         }
     }
 
@@ -42,17 +41,17 @@ package struct ListOptions: ParsableArguments, Sendable {
 }
 
 /// The same for things that have no time.
-package struct CountOptions: ParsableArguments, Sendable {
-    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Show at most this many.", valueName: "number"))
+package struct CountOptions: CommandOptions {
+    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
 
-    @Flag(help: "The last one first.")
+    @Flag("--reverse", help: "The last one first.")
     package var reverse = false
 
     package init() {}
 
-    package mutating func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    package func check() throws(TritonError) {
+        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
     }
 
     package func apply<Item>(to items: [Item]) -> [Item] { part(of: items, limit: limit, reverse: reverse) }

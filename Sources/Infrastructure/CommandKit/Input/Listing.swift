@@ -1,13 +1,11 @@
-package import ArgumentParser
-
 /// Whether a thing is shown in public lists. Given twice, the later one wins.
-package enum Listing: String, EnumerableFlag, Sendable {
+package enum Listing: String, FlagChoice {
     case listed, unlisted
 
     package var isListed: Bool { self == .listed }
 
-    package static func help(for value: Listing) -> ArgumentHelp? {
-        switch value {
+    package var about: String {
+        switch self {
         case .listed: "Show it in the public list."
         case .unlisted: "Take it off the public list."
         }

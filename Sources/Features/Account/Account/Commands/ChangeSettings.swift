@@ -1,5 +1,4 @@
 import AccountRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -21,7 +20,7 @@ struct ChangeSettings: TritonCommand {
         "communication": ["email_ok", "email_not_ok", "email_everything"], "date_format": ["iso_8601", "dmy", "mdy"], "web_editor": ["advanced"],
     ]
 
-    @Argument(help: ArgumentHelp("What to change.", valueName: "key=value")) var changes: [String] = []
+    @Argument("key=value", help: "What to change.") var changes: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { _ = try parsed() }

@@ -1,5 +1,4 @@
 import AccountRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -10,7 +9,7 @@ struct DeleteSessions: TritonCommand {
         examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
         output: AccountSession.schema.deleted, operands: [.cached(table: "account_session", describedBy: "user_agent")])
 
-    @Argument(help: "Their ids.") var ids: [String]
+    @Argument("ids", help: "Their ids.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,5 +1,4 @@
 import AccountRepository
-import ArgumentParser
 import CommandKit
 import Domain
 

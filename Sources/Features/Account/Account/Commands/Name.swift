@@ -1,5 +1,4 @@
 import AccountRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -12,7 +11,7 @@ struct Name: TritonCommand {
         ],
         output: AccountName.schema, operands: [.free])
 
-    @Argument(help: ArgumentHelp("The new name.", valueName: "new")) var words: [String] = []
+    @Argument("new", help: "The new name.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,5 +1,4 @@
 import AccountRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -10,8 +9,8 @@ struct SetPreference: TritonCommand {
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema, operands: [.free, .free])
 
-    @Argument(help: "Its name.") var item: String
-    @Argument(help: "Its value.") var value: String
+    @Argument("item", help: "Its name.") var item: String
+    @Argument("value", help: "Its value.") var value: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,5 +1,4 @@
 import AddressesRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -12,7 +11,7 @@ struct Available: TritonCommand {
         ],
         output: AddressAvailability.schema, operands: [.free])
 
-    @Argument(help: "The name.") var name: String
+    @Argument("name", help: "The name.") var name: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try AddressName.check(name) }

@@ -1,5 +1,4 @@
 import AddressesRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -10,7 +9,7 @@ struct Expires: TritonCommand {
         examples: [Example("triton address expires lighthouse --json", "what is told of it")],
         output: AddressExpiration.schema, operands: [.address])
 
-    @Argument(help: "Which; yours without it.") var name: String?
+    @Argument("name", help: "Which; yours without it.") var name: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { if let name { try AddressName.check(name) } }

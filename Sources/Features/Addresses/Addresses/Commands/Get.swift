@@ -1,5 +1,4 @@
 import AddressesRepository
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -13,7 +12,7 @@ struct Get: TritonCommand {
         ],
         output: OwnAddress.schema, operands: [.address])
 
-    @Argument(help: "Which; yours without it.") var name: String?
+    @Argument("name", help: "Which; yours without it.") var name: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { if let name { try AddressName.check(name) } }

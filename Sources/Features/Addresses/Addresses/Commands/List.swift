@@ -1,5 +1,4 @@
 import AddressesRepository
-import ArgumentParser
 import CommandKit
 import Domain
 

@@ -1,5 +1,4 @@
 import AddressesRepository
-import ArgumentParser
 import CommandKit
 import Domain
 import Session
@@ -11,7 +10,7 @@ struct Use: TritonCommand {
         examples: [Example("triton address use lab", "commands speak as 'lab' from now on")],
         output: ChosenAddress.schema, operands: [.address])
 
-    @Argument(help: "One of the account's addresses.") var name: String
+    @Argument("name", help: "One of the account's addresses.") var name: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try AddressName.check(name) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -8,7 +7,7 @@ struct Delete: TritonCommand {
         "delete", "delete aliases", form: "NAME…", examples: [Example("triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")],
         output: Alias.schema.deleted, operands: [.alias])
 
-    @Argument(help: "Their words.") var names: [String]
+    @Argument("names", help: "Their words.") var names: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {

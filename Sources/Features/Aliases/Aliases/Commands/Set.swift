@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -12,8 +11,8 @@ struct Set: TritonCommand {
         ],
         output: Alias.schema)
 
-    @Argument(help: "The word.") var name: String
-    @Argument(help: "What it stands for.") var expansion: String
+    @Argument("name", help: "The word.") var name: String
+    @Argument("expansion", help: "What it stands for.") var expansion: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

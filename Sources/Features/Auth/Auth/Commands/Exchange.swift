@@ -1,4 +1,3 @@
-import ArgumentParser
 import AuthRepository
 import CommandKit
 import Domain
@@ -17,11 +16,11 @@ struct Exchange: TritonCommand {
         ],
         output: AuthStatus.schema, operands: [.free])
 
-    @Argument(help: ArgumentHelp("The code, or the URL that it came in.", valueName: "code")) var code: String?
-    @Option(help: ArgumentHelp("The program's client id.", valueName: "id")) var clientId: String
-    @Option(help: ArgumentHelp("Where the approval page leads back to, as it is registered.", valueName: "uri")) var redirectUri: String
-    @Flag(help: "Print the page on which the member approves.") var authorizeUrl = false
-    @Flag(help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
+    @Argument("code", help: "The code, or the URL that it came in.") var code: String?
+    @Option("--client-id", takes: "id", help: "The program's client id.") var clientId: String
+    @Option("--redirect-uri", takes: "uri", help: "Where the approval page leads back to, as it is registered.") var redirectUri: String
+    @Flag("--authorize-url", help: "Print the page on which the member approves.") var authorizeUrl = false
+    @Flag("--insecure-storage", help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import AuthRepository
 import CommandKit
 import Domain
@@ -17,9 +16,9 @@ struct Login: TritonCommand {
         ],
         output: AuthStatus.schema)
 
-    @Option(help: ArgumentHelp("The account's e-mail address.", valueName: "e-mail")) var email: String?
-    @Flag(help: "Read the token from standard input.") var withToken = false
-    @Flag(help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
+    @Option("--email", takes: "e-mail", help: "The account's e-mail address.") var email: String?
+    @Flag("--with-token", help: "Read the token from standard input.") var withToken = false
+    @Flag("--insecure-storage", help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

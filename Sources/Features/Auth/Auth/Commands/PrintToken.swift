@@ -1,4 +1,3 @@
-import ArgumentParser
 import AuthRepository
 import CommandKit
 import Domain

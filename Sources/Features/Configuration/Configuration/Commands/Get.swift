@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -7,7 +6,7 @@ struct Get: TritonCommand {
     static let page = CommandPage(
         "get", "print a setting", form: "KEY", examples: [Example("triton config get color", "what is set, or the default")], output: Setting.schema, operands: [.setting])
 
-    @Argument(help: "Its name.") var key: String
+    @Argument("key", help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {

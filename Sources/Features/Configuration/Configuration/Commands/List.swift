@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -8,7 +7,7 @@ struct List: TritonCommand {
         "list", "list settings", form: "[--show-origin]",
         examples: [Example("triton config list", "what is set"), Example("triton config list --show-origin", "and where")], output: Setting.schema, isList: true)
 
-    @Flag(help: "Show where each value came from.") var showOrigin = false
+    @Flag("--show-origin", help: "Show where each value came from.") var showOrigin = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {

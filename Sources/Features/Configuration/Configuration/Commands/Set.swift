@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -9,8 +8,8 @@ struct Set: TritonCommand {
         examples: [Example("triton config set color never", "no colour"), Example("triton config set profiles.work.address demo", "an address for a profile")],
         output: Setting.schema, operands: [.setting, .free])
 
-    @Argument(help: "Its name.") var key: String
-    @Argument(help: "Its value.") var value: String
+    @Argument("key", help: "Its name.") var key: String
+    @Argument("value", help: "Its value.") var value: String
     @OptionGroup var options: GlobalOptions
 
     private func parse(_ known: KnownSetting, _ key: SettingKey) throws(TritonError) -> SettingValue {

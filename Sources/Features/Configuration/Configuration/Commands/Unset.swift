@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Settings
@@ -8,7 +7,7 @@ struct Unset: TritonCommand {
         "unset", "remove a setting", form: "KEY", examples: [Example("triton config unset pager", "back to what PAGER says", after: "triton config set pager more")],
         output: Setting.schema.deleted, operands: [.setting])
 
-    @Argument(help: "Its name.") var key: String
+    @Argument("key", help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {

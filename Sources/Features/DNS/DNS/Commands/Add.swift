@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import DNSRepository
@@ -14,8 +13,6 @@ struct Add: TritonCommand {
 
     @OptionGroup var record: RecordArguments
     @OptionGroup var options: GlobalOptions
-
-    func check() throws(TritonError) { try record.check() }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let record = try record.record(of: call.address)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import DNSRepository
@@ -8,7 +7,7 @@ struct Delete: TritonCommand {
         "delete", "delete records", form: "ID…", examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")], output: DNSRecord.schema.deleted,
         operands: [.cached(table: "dns_record", describedBy: "data")])
 
-    @Argument(help: "Their numbers.") var ids: [String]
+    @Argument("ids", help: "Their numbers.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import DNSRepository
@@ -10,12 +9,12 @@ struct Edit: TritonCommand {
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")], output: DNSRecord.schema,
         operands: [.cached(table: "dns_record", describedBy: "data")])
 
-    @Argument(help: "Its number.") var id: String
-    @Option(help: "The name; '@' for the address itself.") var name: String?
-    @Option(help: "The type.", completion: .list(DNSData.types)) var type: String?
-    @Option(help: "What it shall say.") var data: String?
-    @Option(help: ArgumentHelp("Seconds that it may be kept.", valueName: "seconds")) var ttl: Int?
-    @Option(help: ArgumentHelp("For MX and SRV.", valueName: "number")) var priority: Int?
+    @Argument("id", help: "Its number.") var id: String
+    @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?
+    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSData.types)) var type: String?
+    @Option("--data", takes: "data", help: "What it shall say.") var data: String?
+    @Option("--ttl", takes: "seconds", help: "Seconds that it may be kept.") var ttl: Int?
+    @Option("--priority", takes: "number", help: "For MX and SRV.") var priority: Int?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

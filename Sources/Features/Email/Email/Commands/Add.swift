@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import EmailRepository
@@ -7,7 +6,7 @@ struct Add: TritonCommand {
     static let page = CommandPage(
         "add", "add mailboxes to the list", form: "ADDRESS…", examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema, operands: [.free])
 
-    @Argument(help: "The mailboxes.") var destinations: [String]
+    @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try Forwarding.check(destinations) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import EmailRepository
@@ -9,7 +8,7 @@ struct Remove: TritonCommand {
         examples: [Example("triton email add old@example.net && triton email remove old@example.net", "the last one of a list asks first")], output: Forwarding.schema,
         operands: [.free])
 
-    @Argument(help: "The mailboxes.") var destinations: [String]
+    @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import EmailRepository
@@ -8,8 +7,8 @@ struct Set: TritonCommand {
         "set", "replace the list", form: "ADDRESS… | --allow-empty", examples: [Example("triton email set me@example.com you@example.org", "both, and nobody else")],
         output: Forwarding.schema, operands: [.free])
 
-    @Argument(help: "The mailboxes.") var destinations: [String] = []
-    @Flag(help: "Forward to nobody.") var allowEmpty = false
+    @Argument("destinations", help: "The mailboxes.") var destinations: [String] = []
+    @Flag("--allow-empty", help: "Forward to nobody.") var allowEmpty = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

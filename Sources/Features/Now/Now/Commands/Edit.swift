@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import NowRepository
@@ -17,9 +16,9 @@ struct Edit: TritonCommand {
         ],
         output: NowPage.schema, operands: [.free])
 
-    @Argument(help: "The text; '-' reads standard input.") var text: [String] = []
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @Flag(exclusivity: .chooseLast) var listing: Listing?
+    @Flag(oneOf: Listing.self) var listing: Listing?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import NowRepository

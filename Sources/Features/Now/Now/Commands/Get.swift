@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import NowRepository
@@ -13,8 +12,8 @@ struct Get: TritonCommand {
         ],
         output: NowPage.schema, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Whose, or the page's URL; yours without it.", valueName: "address")) var owner: String?
-    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @Argument("address", help: "Whose, or the page's URL; yours without it.") var owner: String?
+    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

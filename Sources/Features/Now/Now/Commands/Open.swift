@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 
@@ -8,7 +7,7 @@ struct Open: TritonCommand {
         examples: [Example("triton now open lighthouse", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Whose, or the page's URL; yours without it.", valueName: "address")) var owner: String?
+    @Argument("address", help: "Whose, or the page's URL; yours without it.") var owner: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Database
 import Domain
@@ -9,7 +8,7 @@ struct Drop: TritonCommand {
         "drop", "forget kept texts", form: "ID…", discussion: "What is dropped cannot come back.",
         examples: [Example("triton outbox drop 1 --yes", "forget it without asking", after: Example.keepingText)], output: OutboxItem.schema.deleted, operands: [.outboxItem])
 
-    @Argument(help: "Their numbers.") var ids: [String]
+    @Argument("ids", help: "Their numbers.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Session
@@ -9,7 +8,7 @@ struct Get: TritonCommand {
         examples: [Example("triton outbox get 1", "the text that could not be sent", after: Example.keepingText)], output: OutboxItem.schema,
         operands: [.outboxItem])
 
-    @Argument(help: "Its number.") var id: String
+    @Argument("id", help: "Its number.") var id: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {

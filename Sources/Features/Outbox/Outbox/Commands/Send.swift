@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Database
 import Domain
@@ -10,8 +9,8 @@ struct Send: TritonCommand {
         discussion: "Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is posted twice.",
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema, operands: [.outboxItem])
 
-    @Argument(help: "Their numbers; all without it.") var ids: [String] = []
-    @Flag(help: ArgumentHelp(visibility: .hidden)) var queued = false
+    @Argument("ids", help: "Their numbers; all without it.") var ids: [String] = []
+    @Flag("--queued", help: "", isHidden: true) var queued = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import FoundationEssentials
@@ -15,10 +14,10 @@ struct Add: TritonCommand {
         ],
         output: PURL.schema, operands: [.free])
 
-    @Argument(help: "The name.") var name: String?
-    @Argument(help: ArgumentHelp("Where it leads.", valueName: "url")) var target: String?
-    @Flag(help: "Show it to everybody who lists your purls.") var listed = false
-    @Option(help: ArgumentHelp("Add what 'purl list --jsonl' wrote.", valueName: "file"), completion: .file()) var from: String?
+    @Argument("name", help: "The name.") var name: String?
+    @Argument("url", help: "Where it leads.") var target: String?
+    @Flag("--listed", help: "Show it to everybody who lists your purls.") var listed = false
+    @Option("--from", takes: "file", help: "Add what 'purl list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PURLsRepository
@@ -10,7 +9,7 @@ struct Delete: TritonCommand {
         examples: [Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")],
         output: PURL.schema.deleted, operands: [.cached(table: "purl", describedBy: "target")])
 
-    @Argument(help: "The names, or their URLs.") var names: [String]
+    @Argument("names", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PURLsRepository
@@ -12,9 +11,9 @@ struct Edit: TritonCommand {
         ],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
-    @Argument(help: "The name, or its URL.") var name: String
-    @Option(help: ArgumentHelp("Where it shall lead.", valueName: "url")) var target: String?
-    @Flag(exclusivity: .chooseLast) var listing: Listing?
+    @Argument("name", help: "The name, or its URL.") var name: String
+    @Option("--target", takes: "url", help: "Where it shall lead.") var target: String?
+    @Flag(oneOf: Listing.self) var listing: Listing?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PURLsRepository
@@ -12,7 +11,7 @@ struct Get: TritonCommand {
         ],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
-    @Argument(help: "The name, or its URL.") var name: String
+    @Argument("name", help: "The name, or its URL.") var name: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PURLsRepository
@@ -9,7 +8,7 @@ struct Open: TritonCommand {
         examples: [Example("triton purl open docs", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
-    @Argument(help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
+    @Argument("name", help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import FoundationEssentials
@@ -20,10 +19,10 @@ struct Add: TritonCommand {
         ],
         output: Paste.schema, operands: [.free])
 
-    @Argument(help: "The title; without it, the file's name.") var title: String?
+    @Argument("title", help: "The title; without it, the file's name.") var title: String?
     @OptionGroup var text: PasteText
-    @Flag(help: "Show it to everybody who lists your pastes.") var listed = false
-    @Option(help: ArgumentHelp("Add what 'paste list --jsonl' wrote.", valueName: "file"), completion: .file()) var from: String?
+    @Flag("--listed", help: "Show it to everybody who lists your pastes.") var listed = false
+    @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -31,7 +30,6 @@ struct Add: TritonCommand {
             guard title == nil, !text.isGiven, !listed else { throw TritonError(.usage, "give either a paste or --from") }
             return
         }
-        try text.check()
         try PasteTitle.checkNew(try newTitle)
     }
 

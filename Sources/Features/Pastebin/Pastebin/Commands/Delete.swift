@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PastebinRepository
@@ -9,7 +8,7 @@ struct Delete: TritonCommand {
         examples: [Example("triton paste delete hello.txt soup.md --yes", "delete two without being asked; 'triton undo' brings each back")],
         output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
-    @Argument(help: "The titles, their URLs, or 'latest'.") var titles: [String]
+    @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

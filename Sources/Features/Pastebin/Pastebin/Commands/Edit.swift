@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PastebinRepository
@@ -18,12 +17,10 @@ struct Edit: TritonCommand {
         ],
         output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
-    @Argument(help: "The title, its URL, or 'latest'.") var title: String
+    @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
     @OptionGroup var text: PasteText
-    @Flag(exclusivity: .chooseLast) var listing: Listing?
+    @Flag(oneOf: Listing.self) var listing: Listing?
     @OptionGroup var options: GlobalOptions
-
-    func check() throws(TritonError) { try text.check() }
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownPaste(title)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PastebinRepository
@@ -14,8 +13,8 @@ struct Get: TritonCommand {
         ],
         output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
-    @Argument(help: "The title, its URL, or 'latest'.") var title: String
-    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
+    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PastebinRepository
@@ -9,7 +8,7 @@ struct Open: TritonCommand {
         examples: [Example("triton paste open hello.txt", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
-    @Argument(help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
+    @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,11 +1,10 @@
-import ArgumentParser
 import CommandKit
 import Domain
 
 /// The ways to give a paste its text.
-struct PasteText: ParsableArguments, Sendable {
-    @Argument(help: ArgumentHelp("'-' reads the text from standard input.", valueName: "-")) var dash: String?
-    @Option(help: ArgumentHelp("The text itself.", valueName: "text")) var text: String?
+struct PasteText: CommandOptions {
+    @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
+    @Option("--text", takes: "text", help: "The text itself.") var text: String?
     @OptionGroup var content: ContentOptions
 
     func check() throws(TritonError) {

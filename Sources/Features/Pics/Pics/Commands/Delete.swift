@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PicsRepository
@@ -10,7 +9,7 @@ struct Delete: TritonCommand {
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
         output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
-    @Argument(help: "Their ids, or URLs of them.") var ids: [String]
+    @Argument("ids", help: "Their ids, or URLs of them.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Files
@@ -13,8 +12,8 @@ struct Download: TritonCommand {
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
         output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
-    @Argument(help: "Their ids, or URLs of them.") var ids: [String]
-    @Option(help: ArgumentHelp("The folder to write to; it is made if there is none.", valueName: "folder"), completion: .directory) var dir: String?
+    @Argument("ids", help: "Their ids, or URLs of them.") var ids: [String]
+    @Option("--dir", takes: "folder", help: "The folder to write to; it is made if there is none.") var dir: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

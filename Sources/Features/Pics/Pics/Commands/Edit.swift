@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PicsRepository
@@ -13,12 +12,11 @@ struct Edit: TritonCommand {
         ],
         output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
-    @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
+    @Argument("id", help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        try describing.check()
         guard !describing.change.isEmpty else { throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden") }
     }
 

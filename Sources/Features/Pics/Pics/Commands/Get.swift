@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PicsRepository
@@ -13,7 +12,7 @@ struct Get: TritonCommand {
         ],
         output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
-    @Argument(help: "Its id, a URL of it, or 'latest'.") var id: String
+    @Argument("id", help: "Its id, a URL of it, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

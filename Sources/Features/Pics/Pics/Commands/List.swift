@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PicsRepository
@@ -12,7 +11,7 @@ struct List: TritonCommand {
         ],
         output: Picture.schema, isList: true, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
+    @Argument("address", help: "Whose; yours without it.") var owner: String?
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import PicsRepository
@@ -9,7 +8,7 @@ struct Open: TritonCommand {
         examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
         output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
-    @Argument(help: "Its id, a URL of it, or 'latest'; without it, all your pictures.") var id: String?
+    @Argument("id", help: "Its id, a URL of it, or 'latest'; without it, all your pictures.") var id: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Files
@@ -20,11 +19,9 @@ struct Upload: TritonCommand {
         ],
         output: Picture.schema, operands: [.file])
 
-    @Argument(help: ArgumentHelp("The pictures; '-' is standard input.", valueName: "file"), completion: .file()) var files: [String]
+    @Argument("file", help: "The pictures; '-' is standard input.", completion: .file) var files: [String]
     @OptionGroup var describing: DescribingOptions
     @OptionGroup var options: GlobalOptions
-
-    func check() throws(TritonError) { try describing.check() }
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

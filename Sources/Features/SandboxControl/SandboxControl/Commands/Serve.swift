@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Terminal
@@ -15,11 +14,11 @@ struct Serve: TritonCommand {
             Example("triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port", isEndless: true),
         ])
 
-    @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number")) var port: UInt16 = 0
-    @Option(help: ArgumentHelp("Make a call fail.", valueName: "fault")) var fault: [String] = []
-    @Option(help: ArgumentHelp("Behave oddly, as the service has.", valueName: "name")) var quirk: [String] = []
-    @Option(help: ArgumentHelp("Numbers as 'integers' or as 'strings', as the documents have them.", valueName: "form")) var numbers: String?
-    @Flag(help: "Begin with the state that the sandbox was born with.") var reset = false
+    @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
+    @Option("--fault", takes: "fault", help: "Make a call fail.") var fault: [String] = []
+    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.") var quirk: [String] = []
+    @Option("--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.") var numbers: String?
+    @Flag("--reset", help: "Begin with the state that the sandbox was born with.") var reset = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 package import CommandKit
 package import Database
 import Domain
@@ -13,9 +12,9 @@ struct SearchCommand: TritonCommand {
         ],
         output: SearchHit.schema, isList: true)
 
-    @Argument(help: "The words.") var words: [String]
-    @Option(help: ArgumentHelp("Only this kind: status, bio, paste, purl, entry, now, web, picture.", valueName: "kind"), completion: .list(kinds)) var kind: String?
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many.", valueName: "number")) var limit = 50
+    @Argument("words", help: "The words.") var words: [String]
+    @Option("--kind", takes: "kind", help: "Only this kind: status, bio, paste, purl, entry, now, web, picture.", completion: .words(kinds)) var kind: String?
+    @Option("-n", "--limit", takes: "number", help: "Show at most this many.") var limit = 50
     @OptionGroup var options: GlobalOptions
 
     private static let kinds = ["status", "bio", "paste", "purl", "entry", "now", "web", "picture"]

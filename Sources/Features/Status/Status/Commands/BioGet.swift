@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -12,8 +11,8 @@ struct BioGet: TritonCommand {
         ],
         output: Bio.schema, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
-    @Flag(help: "Show the Markdown as it is.") var raw = false
+    @Argument("address", help: "Whose; yours without it.") var owner: String?
+    @Flag("--raw", help: "Show the Markdown as it is.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {

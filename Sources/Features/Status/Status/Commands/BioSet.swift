@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -12,7 +11,7 @@ struct BioSet: TritonCommand {
         ],
         output: Bio.schema, operands: [.free])
 
-    @Argument(help: "The text; '-' reads standard input.") var text: [String] = []
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -9,7 +8,7 @@ struct Delete: TritonCommand {
         examples: [Example("triton status delete latest --yes", "delete your newest without being asked; 'triton undo' posts it anew")],
         output: Status.schema.deleted, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)])
 
-    @Argument(help: "The ids, the URLs, or 'latest'.") var ids: [String]
+    @Argument("ids", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

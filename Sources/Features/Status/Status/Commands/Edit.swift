@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -15,9 +14,9 @@ struct Edit: TritonCommand {
         ],
         output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true), .free])
 
-    @Argument(help: "The id, the URL, or 'latest'.") var id: String
-    @Argument(help: "The new text; '-' reads standard input.") var text: [String] = []
-    @Option(help: ArgumentHelp("One emoji, or its name such as 'octopus'.", valueName: "emoji")) var emoji: String?
+    @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
+    @Argument("text", help: "The new text; '-' reads standard input.") var text: [String] = []
+    @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -8,7 +7,7 @@ struct FollowAdd: TritonCommand {
         "follow", "follow addresses", form: "ADDRESS…", examples: [Example("triton status follow harbour", "their statuses' page is printed")], output: Follow.schema,
         operands: [.address])
 
-    @Argument(help: "Whom.") var addresses: [String]
+    @Argument("addresses", help: "Whom.") var addresses: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

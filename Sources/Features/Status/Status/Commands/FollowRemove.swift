@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -9,7 +8,7 @@ struct FollowRemove: TritonCommand {
         output: Follow.schema.deleted,
         operands: [.address])
 
-    @Argument(help: "Whom.") var addresses: [String]
+    @Argument("addresses", help: "Whom.") var addresses: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

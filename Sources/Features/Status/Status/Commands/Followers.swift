@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -8,7 +7,7 @@ struct Followers: TritonCommand {
         "followers", "list who follows an address", form: "[ADDRESS]",
         examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Who is followed; you without it.", valueName: "address")) var owner: String?
+    @Argument("address", help: "Who is followed; you without it.") var owner: String?
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 

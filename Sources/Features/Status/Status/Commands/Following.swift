@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -8,7 +7,7 @@ struct Following: TritonCommand {
         "following", "list whom an address follows", form: "[ADDRESS]",
         examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Who follows; you without it.", valueName: "address")) var owner: String?
+    @Argument("address", help: "Who follows; you without it.") var owner: String?
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -13,8 +12,8 @@ struct Get: TritonCommand {
         ],
         output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)])
 
-    @Argument(help: "The id, the URL, or 'latest'.") var id: String
-    @Flag(help: "Show the Markdown as it is.") var raw = false
+    @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
+    @Flag("--raw", help: "Show the Markdown as it is.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try StatusReference.check(id) }

@@ -1,10 +1,10 @@
-import ArgumentParser
+import CommandKit
 import Domain
 
 /// What is muted or unmuted: addresses, or the words of one keyword.
-struct MuteOptions: ParsableArguments, Sendable {
-    @Argument(help: "Addresses.") var addresses: [String] = []
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Words that stand together in a text or its emoji.", valueName: "words")) var keyword: [String] = []
+struct MuteOptions: CommandOptions {
+    @Argument("addresses", help: "Addresses.") var addresses: [String] = []
+    @Option("--keyword", takes: "words", reads: .untilNextOption, help: "Words that stand together in a text or its emoji.") var keyword: [String] = []
 
     struct Target: Sendable {
         let kind: Mute.Kind

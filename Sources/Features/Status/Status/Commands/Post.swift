@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import FoundationEssentials
@@ -20,10 +19,10 @@ struct Post: TritonCommand {
         ],
         output: Status.schema, operands: [.free])
 
-    @Argument(help: "The text; '-' reads standard input.") var text: [String] = []
-    @Option(help: ArgumentHelp("One emoji, or its name such as 'octopus'.", valueName: "emoji")) var emoji: String?
-    @Option(help: ArgumentHelp("Where the status leads.", valueName: "url")) var link: String?
-    @Flag(name: .customLong("no-mastodon"), help: "Keep this one from Mastodon.") var noMastodon = false
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
+    @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
+    @Option("--link", takes: "url", help: "Where the status leads.") var link: String?
+    @Flag("--no-mastodon", help: "Keep this one from Mastodon.") var noMastodon = false
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import StatusRepository
@@ -13,8 +12,8 @@ struct Timeline: TritonCommand {
         ],
         output: Status.schema, isList: true)
 
-    @Flag(help: "One status a person.") var latest = false
-    @Flag(help: "Also what is muted.") var all = false
+    @Flag("--latest", help: "One status a person.") var latest = false
+    @Flag("--all", help: "Also what is muted.") var all = false
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 

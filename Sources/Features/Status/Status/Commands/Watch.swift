@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Session
@@ -24,8 +23,8 @@ struct Watch: TritonCommand {
     /// In the sandbox nobody is disturbed by questions.
     private static let leastSandboxInterval = 0.1
 
-    @Option(help: ArgumentHelp("Look this often.", valueName: "seconds")) var interval = Self.standardInterval
-    @Option(name: [.customShort("n", allowingJoined: true), .long], help: ArgumentHelp("Begin with this many of those that are there.", valueName: "number")) var limit = 0
+    @Option("--interval", takes: "seconds", help: "Look this often.") var interval = Self.standardInterval
+    @Option("-n", "--limit", takes: "number", help: "Begin with this many of those that are there.") var limit = 0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

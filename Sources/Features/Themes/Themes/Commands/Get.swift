@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import ThemesRepository
@@ -12,7 +11,7 @@ struct Get: TritonCommand {
         ],
         output: ProfileTheme.schema, operands: [.cached(table: "theme", describedBy: "description")])
 
-    @Argument(help: "Its short name.") var id: String
+    @Argument("id", help: "Its short name.") var id: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try ThemeID.check(id) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import ThemesRepository
@@ -10,7 +9,7 @@ struct Preview: TritonCommand {
         examples: [Example("triton theme preview lagoon > lagoon.html", "keep it, to be opened in a browser")],
         output: ThemePreview.schema, operands: [.cached(table: "theme", describedBy: "description")])
 
-    @Argument(help: "The theme's short name.") var id: String
+    @Argument("id", help: "The theme's short name.") var id: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try ThemeID.check(id) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Database
 import Domain
@@ -11,10 +10,10 @@ struct UndoCommand: TritonCommand {
         examples: [Example("triton undo --list", "what can be put back, the last one first")],
         output: RestoredItem.schema, operands: [.undoItem])
 
-    @Argument(help: "Which; the last one without it.") var ids: [String] = []
-    @Flag(help: "List what can be put back.") var list = false
-    @Flag(help: "Forget instead of putting back.") var drop = false
-    @Flag(help: "With --drop: forget everything.") var all = false
+    @Argument("ids", help: "Which; the last one without it.") var ids: [String] = []
+    @Flag("--list", help: "List what can be put back.") var list = false
+    @Flag("--drop", help: "Forget instead of putting back.") var drop = false
+    @Flag("--all", help: "With --drop: forget everything.") var all = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -9,7 +8,7 @@ struct Delete: TritonCommand {
         examples: [Example("triton weblog delete half-an-idea --yes", "delete one without being asked; 'triton undo' brings it back")],
         output: WeblogEntry.schema.deleted, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
-    @Argument(help: ArgumentHelp("Their ids, slugs, locations, titles or URLs.", valueName: "ID-or-slug")) var entries: [String]
+    @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

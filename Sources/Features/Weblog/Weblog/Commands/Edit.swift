@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Terminal
@@ -14,9 +13,9 @@ struct Edit: TritonCommand {
         ],
         output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true), .file])
 
-    @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
-    @Argument(help: ArgumentHelp("The new text; '-' is standard input.", valueName: "file"), completion: .file()) var operand: String?
-    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("The same as the file operand.", valueName: "file"), completion: .file()) var file: String?
+    @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
+    @Argument("file", help: "The new text; '-' is standard input.", completion: .file) var operand: String?
+    @Option("-f", "--file", takes: "file", help: "The same as the file operand.", completion: .file) var file: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -13,8 +12,8 @@ struct Get: TritonCommand {
         ],
         output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
-    @Argument(help: ArgumentHelp("Its id, slug, location, title or URL, or 'latest'.", valueName: "ID-or-slug")) var entry: String
-    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
+    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try EntryOperand.check(entry) }

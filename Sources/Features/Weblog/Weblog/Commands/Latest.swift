@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -10,8 +9,8 @@ struct Latest: TritonCommand {
         examples: [Example("triton weblog latest", "your own"), Example("triton weblog latest --json --fields title,url", "its title and page")],
         output: WeblogEntry.schema, operands: [.address])
 
-    @Argument(help: ArgumentHelp("Whose; yours without it.", valueName: "address")) var owner: String?
-    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @Argument("address", help: "Whose; yours without it.") var owner: String?
+    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {

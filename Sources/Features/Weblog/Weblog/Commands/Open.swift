@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -9,7 +8,7 @@ struct Open: TritonCommand {
         examples: [Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry")],
         output: OpenedPage.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
-    @Argument(help: ArgumentHelp("The entry; without it, the weblog.", valueName: "ID-or-slug")) var entry: String?
+    @Argument("ID-or-slug", help: "The entry; without it, the weblog.") var entry: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import FoundationEssentials
@@ -18,10 +17,10 @@ struct Post: TritonCommand {
         ],
         output: WeblogEntry.schema, operands: [.file])
 
-    @Argument(help: ArgumentHelp("Files with entries; '-' is standard input.", valueName: "file"), completion: .file()) var files: [String] = []
-    @Option(name: [.customShort("f"), .long], help: ArgumentHelp("The same as a file named as an operand.", valueName: "file"), completion: .file()) var file: String?
-    @Option(help: ArgumentHelp("Give the entry this id.", valueName: "id")) var id: String?
-    @Flag(help: ArgumentHelp("Neither check nor translate the header.", visibility: .hidden)) var asIs = false
+    @Argument("file", help: "Files with entries; '-' is standard input.", completion: .file) var files: [String] = []
+    @Option("-f", "--file", takes: "file", help: "The same as a file named as an operand.", completion: .file) var file: String?
+    @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
+    @Flag("--as-is", help: "Neither check nor translate the header.", isHidden: true) var asIs = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

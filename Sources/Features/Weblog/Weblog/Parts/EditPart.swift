@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -13,7 +12,7 @@ struct EditPart<Part: StoredPart>: TritonCommand {
             output: Part.schema, operands: [.free])
     }
 
-    @Argument(help: ArgumentHelp("'-' is standard input.", valueName: "text")) var text: [String] = []
+    @Argument("text", help: "'-' is standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
     @OptionGroup var options: GlobalOptions
 

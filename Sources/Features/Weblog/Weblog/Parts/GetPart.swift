@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WeblogRepository
@@ -13,7 +12,7 @@ struct GetPart<Part: StoredPart>: TritonCommand {
             output: Part.schema)
     }
 
-    @Flag(help: "The same as without it: this text is never rendered.") var raw = false
+    @Flag("--raw", help: "The same as without it: this text is never rendered.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {

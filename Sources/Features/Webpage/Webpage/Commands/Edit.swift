@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Terminal
@@ -17,9 +16,9 @@ struct Edit: TritonCommand {
         ],
         output: WebPage.schema, operands: [.free])
 
-    @Argument(help: "The text; '-' reads standard input.") var text: [String] = []
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @Flag(exclusivity: .chooseLast) var publishing: Publishing?
+    @Flag(oneOf: Publishing.self) var publishing: Publishing?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WebpageRepository
@@ -13,7 +12,7 @@ struct Get: TritonCommand {
         ],
         output: WebPage.schema)
 
-    @Flag(help: "Show the source on a terminal too.") var raw = false
+    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

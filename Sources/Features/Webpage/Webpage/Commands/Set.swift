@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import WebpageRepository
@@ -16,9 +15,9 @@ struct Set: TritonCommand {
         ],
         output: WebPage.schema, operands: [.free])
 
-    @Argument(help: "The text; '-' reads standard input.") var text: [String] = []
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @Flag(exclusivity: .chooseLast) var publishing = Publishing.publish
+    @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

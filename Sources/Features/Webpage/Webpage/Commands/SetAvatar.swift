@@ -1,4 +1,3 @@
-import ArgumentParser
 import CommandKit
 import Domain
 import Session
@@ -16,7 +15,7 @@ struct SetAvatar: TritonCommand {
         examples: [Example("triton web avatar avatar.png", "its URL is printed")],
         output: Avatar.schema, operands: [.file])
 
-    @Argument(help: "The picture.", completion: .file()) var file: String
+    @Argument("file", help: "The picture.", completion: .file) var file: String
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,0 +1,59 @@
+/// An option without a value: `--json`, `-q`, or several in one word, `-qv`.
+@propertyWrapper
+package struct Flag<Value: Sendable>: Sendable {
+    private let given: @Sendable () -> Value
+    private var replaced: Value?
+
+    package var wrappedValue: Value {
+        get { replaced ?? given() }
+        set { replaced = .some(newValue) }
+    }
+}
+
+extension Flag<Bool> {
+    /// - Parameter wrappedValue: `false`, so that the declaration reads as what it means.
+    package init(wrappedValue: Bool, _ names: String..., help: String, isHidden: Bool = false) {
+        let slot = Slot()
+        given = { wrappedValue || !slot.words.isEmpty }
+        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isHidden: isHidden), slot: slot))
+    }
+}
+
+extension Flag<Int> {
+    /// How often it was given.
+    package init(_ names: String..., help: String) {
+        let slot = Slot()
+        given = { slot.words.count }
+        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isRepeating: true), slot: slot))
+    }
+}
+
+/// Flags of which one holds: `--listed` and `--unlisted`. Their raw values are their names.
+package protocol FlagChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
+    var about: String { get }
+}
+
+extension Flag {
+    /// The one that was given last.
+    package init<Choice: FlagChoice>(oneOf type: Choice.Type) where Value == Choice? {
+        let choice = Self.declare(type)
+        given = { choice() }
+    }
+
+    package init(wrappedValue: Value, oneOf type: Value.Type) where Value: FlagChoice {
+        let choice = Self.declare(type)
+        given = { choice() ?? wrappedValue }
+    }
+
+    private static func declare<Choice: FlagChoice>(_ type: Choice.Type) -> @Sendable () -> Choice? {
+        let slot = Slot()
+        for choice in Choice.allCases {
+            Declarations.note(Declaration(info: OptionInfo(flag: ["--" + choice.rawValue], about: choice.about), slot: slot))
+        }
+        return { slot.words.last.flatMap { Choice(rawValue: String($0.dropFirst(2))) } }
+    }
+}
+
+extension Flag: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}

@@ -1,0 +1,36 @@
+/// What one word of a command line can be read as.
+package protocol WordValue: Sendable {
+    init?(word: String)
+
+    /// All words that it can be read from, where that is a closed list.
+    static var words: [String] { get }
+}
+
+extension WordValue {
+    package static var words: [String] { [] }
+}
+
+extension WordValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
+    package init?(word: String) { self.init(rawValue: word) }
+    package static var words: [String] { allCases.map(\.rawValue) }
+}
+
+extension String: WordValue {
+    package init?(word: String) { self = word }
+}
+
+extension Int: WordValue {
+    package init?(word: String) { self.init(word) }
+}
+
+extension UInt16: WordValue {
+    package init?(word: String) { self.init(word) }
+}
+
+extension Double: WordValue {
+    /// As people write numbers: C's hexadecimal ones are not meant.
+    package init?(word: String) {
+        guard !word.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+        self.init(word)
+    }
+}

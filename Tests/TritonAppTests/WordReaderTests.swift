@@ -1,0 +1,141 @@
+import CommandKit
+import Domain
+import Testing
+
+/// How the words of a command line reach the properties of a command.
+@Suite struct WordReaderTests {
+    enum Side: String, FlagChoice {
+        case left, right = "to-the-right"
+        var about: String { "A side." }
+    }
+
+    struct Group: CommandOptions {
+        @Option("--size", takes: "number", help: "A size.") var size = 7
+        func check() throws(TritonError) { if size < 0 { throw TritonError(.usage, "--size takes a number from 0") } }
+    }
+
+    struct Sample: TritonCommand {
+        static let page = CommandPage("sample", "show what was read", form: "FIRST [REST…]")
+        @Argument("first", help: "The first.") var first: String
+        @Argument("rest", help: "The rest.") var rest: [String] = []
+        @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?
+        @Option("--tag", takes: "tag", help: "Tags.") var tag: [String] = []
+        @Option("-c", takes: "line", reads: .anyWord, help: "Lines.") var line: [String] = []
+        @Option("--keyword", takes: "words", reads: .untilNextOption, help: "Words.") var keyword: [String] = []
+        @Flag("-l", "--long", help: "A flag.") var long = false
+        @Flag(oneOf: Side.self) var side: Side?
+        @OptionGroup var group: Group
+        @OptionGroup var options: GlobalOptions
+
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+
+        /// What differs from the standard values.
+        var summary: [String] {
+            var parts = [first] + rest
+            if let limit { parts.append("limit=\(limit)") }
+            if !tag.isEmpty { parts.append("tag=\(tag)") }
+            if !line.isEmpty { parts.append("line=\(line)") }
+            if !keyword.isEmpty { parts.append("keyword=\(keyword)") }
+            if long { parts.append("long") }
+            if let side { parts.append("\(side)") }
+            if group.size != 7 { parts.append("size=\(group.size)") }
+            if options.quiet { parts.append("quiet") }
+            if options.verbose > 0 { parts.append("verbose=\(options.verbose)") }
+            if let output = options.output { parts.append("output=\(output)") }
+            return parts
+        }
+    }
+
+    private static func read(_ words: [String]) throws(TritonError) -> [String] {
+        (try CommandParser.parse(Sample.self, words, name: "sample") as? Sample)?.summary ?? []
+    }
+
+    @Test(arguments: [
+        (["a"], ["a"]),
+        (["a", "b", "c"], ["a", "b", "c"]),
+        (["a", "-n", "5"], ["a", "limit=5"]),
+        (["a", "-n5"], ["a", "limit=5"]),
+        (["a", "-n=5"], ["a", "limit=5"]),
+        (["--limit", "5", "a"], ["a", "limit=5"]),
+        (["--limit=5", "a"], ["a", "limit=5"]),
+        (["a", "-n", "-5"], ["a", "limit=-5"]),
+        (["a", "-n", "1", "--limit", "2"], ["a", "limit=2"]),
+        (["a", "-lq"], ["a", "long", "quiet"]),
+        (["a", "-lqn5"], ["a", "limit=5", "long", "quiet"]),
+        (["a", "-lqn", "5"], ["a", "limit=5", "long", "quiet"]),
+        (["a", "-vv", "--verbose"], ["a", "verbose=3"]),
+        (["a", "-ofile"], ["a", "output=file"]),
+        (["a", "-o", "-"], ["a", "output=-"]),
+        (["-", "a"], ["-", "a"]),
+        (["", "a"], ["", "a"]),
+        (["a", "--", "-n", "5", "--"], ["a", "-n", "5", "--"]),
+        (["a", "--tag", "x", "--tag=y", "--tag="], ["a", "tag=[\"x\", \"y\", \"\"]"]),
+        (["a", "--tag", "x=y"], ["a", "tag=[\"x=y\"]"]),
+        (["a", "--tag=x=y"], ["a", "tag=[\"x=y\"]"]),
+        (["a", "--tag", ""], ["a", "tag=[\"\"]"]),
+        (["a", "-c", "--limit", "-c", "--"], ["a", "line=[\"--limit\", \"--\"]"]),
+        (["--keyword", "x", "y", "--long", "a"], ["a", "keyword=[\"x\", \"y\"]", "long"]),
+        (["--keyword", "x", "y", "--", "a"], ["a", "keyword=[\"x\", \"y\"]"]),
+        (["a", "--left", "--to-the-right"], ["a", "right"]),
+        (["a", "--to-the-right", "--left"], ["a", "left"]),
+        (["a", "--size", "9"], ["a", "size=9"]),
+        (["🐙", "-n", "5"], ["🐙", "limit=5"]),
+    ])
+    func reading(_ words: [String], _ result: [String]) throws {
+        #expect(try Self.read(words) == result)
+    }
+
+    @Test(arguments: [
+        ([], "missing expected argument '<first>'"),
+        (["--no-such", "a"], "unknown option '--no-such'"),
+        (["--no-such=5", "a"], "unknown option '--no-such'"),
+        (["--limti", "5", "a"], "unknown option '--limti'; did you mean '--limit'?"),
+        (["-z", "a"], "unknown option '-z'"),
+        (["-lz", "a"], "unknown option '-z'"),
+        (["-5 degrees"], "unknown option '-5 degrees'; write '--' before a text that begins with '-'"),
+        (["-- really"], "unknown option '-- really'; write '--' before a text that begins with '-'"),
+        (["---"], "unknown option '---'"),
+        (["a", "-n"], "missing value for '-n'"),
+        (["a", "-ln"], "missing value for '-n'"),
+        (["a", "--limit", "--long"], "missing value for '--limit'"),
+        (["a", "--limit", "--", "5"], "missing value for '--limit'"),
+        (["a", "--limit", "many"], "the value 'many' is invalid for '--limit'"),
+        (["a", "--limit="], "the value '' is invalid for '--limit'"),
+        (["a", "--limit", "99999999999999999999"], "the value '99999999999999999999' is invalid for '--limit'"),
+        (["a", "--long=yes"], "the option '--long' takes no value"),
+        (["a", "-l=yes"], "the option '-l' takes no value"),
+        (["a", "--format", "tabel"], "'tabel' is no value of '--format'; did you mean 'table'?"),
+        (["a", "--timeout", "0x10"], "the value '0x10' is invalid for '--timeout'"),
+        (["a", "--timeout", "-1"], "--timeout takes seconds above 0"),
+        (["a", "--size", "-1"], "--size takes a number from 0"),
+        (["a", "-c"], "missing value for '-c'"),
+        (["a", "--keyword"], "missing value for '--keyword'"),
+    ])
+    func mistake(_ words: [String], _ message: String) {
+        let error = #expect(throws: TritonError.self) { try Self.read(words) }
+        #expect(error?.message.rendered == message)
+        #expect(error?.code == .usage)
+        #expect(error?.hint?.rendered == "usage: triton sample FIRST [REST…]; more with 'triton help sample'")
+    }
+
+    @Test func `words that have no place are all named`() {
+        struct Bare: TritonCommand {
+            static let page = CommandPage("bare", "take nothing")
+            @OptionGroup var options: GlobalOptions
+            func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+        }
+        func message(_ words: [String]) -> String? {
+            #expect(throws: TritonError.self) { try CommandParser.parse(Bare.self, words, name: "bare") }?.message.rendered
+        }
+        #expect(message(["a"]) == "unexpected argument 'a'")
+        #expect(message(["a", "b\u{1B}"]) == "2 unexpected arguments: 'a', 'b^['")
+    }
+
+    @Test func `two commands of one type share nothing`() throws {
+        let first = try CommandParser.parse(Sample.self, ["a", "--tag", "x"], name: "sample")
+        let second = try CommandParser.parse(Sample.self, ["b"], name: "sample")
+        #expect((first as? Sample)?.summary == ["a", "tag=[\"x\"]"])
+        #expect((second as? Sample)?.summary == ["b"])
+        #expect(Sample().summary == [""])
+    }
+}
