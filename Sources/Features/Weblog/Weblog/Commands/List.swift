@@ -14,7 +14,9 @@ struct List: TritonCommand {
         output: WeblogEntry.schema, isList: true)
 
     @Option("--type", takes: "type", help: "Only this type: post, page, template or file.", completion: .words(["post", "page", "template", "file"])) var type: String?
-    @Option("--status", takes: "status", help: "Only this status: live, draft, unlisted, 'web only' or 'feed only'.", completion: .words(["live", "draft", "unlisted", "web only", "feed only"])) var status: String?
+    @Option(
+        "--status", takes: "status", help: "Only this status: live, draft, unlisted, 'web only' or 'feed only'.",
+        completion: .words(["live", "draft", "unlisted", "web only", "feed only"])) var status: String?
     @Flag("--drafts", help: "Only drafts; the same as --status draft.") var drafts = false
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
