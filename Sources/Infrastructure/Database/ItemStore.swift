@@ -38,12 +38,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func replace(_ items: [Item], of address: Address?, in collection: String = "", at date: Date) {
         database.write { database in
             try Fetched.note(Item.table.name, collection, address, date, database)
-            let fresh = items.enumerated().map { arguments(for: $1, position: $0, collection, address) }
+            if try isKept(items, collection, address, database) { return }
             let old = try rows(database, collection, address)
-            if fresh.count == old.count, zip(fresh, old).allSatisfy({ Array($0.dropFirst(2)) == Array($1.databaseValues) }) { return }
             try database.execute(
                 sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.label, address?.label])
-            for values in fresh { try insert(values, database) }
+            for (position, item) in items.enumerated() { try insert(arguments(for: item, position: position, collection, address), database) }
             try index(items, old, of: address, at: date, database)
         }
     }
@@ -78,10 +77,25 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
     }
 
+    /// Whether the list is in the cache already, as it is. By a cursor: copied rows would take as long as the rest.
+    private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Bool {
+        let old = try Row.fetchCursor(database, request(collection, address))
+        for item in items {
+            guard let row = try old.next(), row[0] == item.cacheAddress.label, row[1] == item.cacheKey,
+                zip(row.databaseValues.dropFirst(2), item.columnValues).allSatisfy({ $0 == $1.databaseValue })
+            else { return false }
+        }
+        return try old.next() == nil
+    }
+
     private func rows(_ database: GRDB.Database, _ collection: String, _ address: Address?) throws -> [Row] {
+        try Row.fetchAll(database, request(collection, address))
+    }
+
+    private func request(_ collection: String, _ address: Address?) -> SQLRequest<Row> {
         let table = Item.table
-        return try Row.fetchAll(
-            database, sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?) ORDER BY position",
+        return SQLRequest(
+            sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?) ORDER BY position",
             arguments: [collection, address?.label, address?.label])
     }
 

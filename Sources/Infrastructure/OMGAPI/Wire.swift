@@ -6,20 +6,39 @@ package struct Wire: Sendable {
     /// Nil for what is missing.
     package let json: JSON?
     /// Where it stands, for error messages: `response.purl.name`.
-    private let path: String
+    private let place: Place
     /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
     package let isForOwner: Bool
 
-    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
+    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) { self.init(json, .root(path), isForOwner) }
+
+    private init(_ json: JSON?, _ place: Place, _ isForOwner: Bool) {
         self.json = json
-        self.path = path
+        self.place = place
         self.isForOwner = isForOwner
     }
 
-    /// The same answer, as the one to a request with or without the owner's token.
-    package func read(asOwner isForOwner: Bool) -> Wire { Wire(json, path: path, isForOwner: isForOwner) }
+    /// Spelled out for messages only: a list of hundreds would make a string for each of its values.
+    private indirect enum Place: Sendable {
+        case root(String)
+        case member(String, of: Place)
+        case element(Int, of: Place)
 
-    package subscript(key: String) -> Wire { Wire(json?[key], path: path + "." + key, isForOwner: isForOwner) }
+        var path: String {
+            switch self {
+            case .root(let name): name
+            case .member(let key, let parent): parent.path + "." + key
+            case .element(let position, let parent): "\(parent.path)[\(position)]"
+            }
+        }
+    }
+
+    private var path: String { place.path }
+
+    /// The same answer, as the one to a request with or without the owner's token.
+    package func read(asOwner isForOwner: Bool) -> Wire { Wire(json, place, isForOwner) }
+
+    package subscript(key: String) -> Wire { Wire(json?[key], .member(key, of: place), isForOwner) }
 
     /// The first of several names that is there; keys differ by direction and date (section 7).
     package func first(of keys: String...) -> Wire {
@@ -58,6 +77,7 @@ package struct Wire: Sendable {
     /// A number, or a decimal string of one (rule 1).
     package var int: Int? {
         guard let string else { return nil }
+        if let whole = Int(string) { return whole }
         let digits = string.filter { !$0.isWhitespace }
         if let whole = Int(digits) { return whole }
         guard let real = Double(digits), real.isFinite, abs(real) < 9e15 else { return nil }
@@ -94,7 +114,7 @@ package struct Wire: Sendable {
     /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
     package func items() throws(WireError) -> [Wire] {
         switch json {
-        case .array(let values): return values.enumerated().map { Wire($1, path: "\(path)[\($0)]", isForOwner: isForOwner) }
+        case .array(let values): return values.enumerated().map { Wire($1, .element($0, of: place), isForOwner) }
         case .object: return members.map(\.value)
         default:
             guard isMissing else { throw WireError(path: path, lacks: .list) }
@@ -143,14 +163,14 @@ package struct Wire: Sendable {
     /// The members of an object in their order; empty for anything else.
     package var members: [(key: String, value: Wire)] {
         guard case .object(let members) = json else { return [] }
-        return members.map { ($0.key, Wire($0.value, path: "\(path).\($0.key)", isForOwner: isForOwner)) }
+        return members.map { ($0.key, Wire($0.value, .member($0.key, of: place), isForOwner)) }
     }
 
     /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
     package var embedded: Wire {
         guard case .string(let text) = json else { return self }
         // A document that does not parse is absent by rule 7; nothing else can be said about it.
-        return Wire(try? JSON(parsing: text), path: path)
+        return Wire(try? JSON(parsing: text), place, false)
     }
 
     /// The key that identifies an item: the one kind of key that must be there (rule 2).

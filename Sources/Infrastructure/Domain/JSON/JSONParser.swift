@@ -43,14 +43,17 @@ private struct JSONParser {
 
     private func failure(_ reason: StaticString) -> JSONSyntaxError { JSONSyntaxError(offset: index, reason: reason) }
 
+    /// Most objects have a few members; without it an array of them is copied three times until it fits.
+    private static let usualCount = 8
+
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func skipSpace() {
         while let byte = current, byte == 32 || byte == 10 || byte == 13 || byte == 9 { index += 1 }
     }
 
-    private mutating func take(_ byte: Character) -> Bool {
-        guard current == byte.asciiValue else { return false }
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard current == byte else { return false }
         index += 1
         return true
     }
@@ -81,16 +84,17 @@ private struct JSONParser {
     private mutating func object() throws(JSONSyntaxError) -> JSON {
         var members: [JSON.Member] = []
         skipSpace()
-        if take("}") { return .object(members) }
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        members.reserveCapacity(Self.usualCount)
         while true {
             skipSpace()
             let key = try string()
             skipSpace()
-            guard take(":") else { throw failure("expected ':'") }
+            guard take(UInt8(ascii: ":")) else { throw failure("expected ':'") }
             members.append(.init(key, try value()))
             skipSpace()
-            if take(",") { continue }
-            if take("}") { return .object(members) }
+            if take(UInt8(ascii: ",")) { continue }
+            if take(UInt8(ascii: "}")) { return .object(members) }
             throw failure(current == nil ? "unexpected end" : "expected ',' or '}'")
         }
     }
@@ -98,12 +102,12 @@ private struct JSONParser {
     private mutating func array() throws(JSONSyntaxError) -> JSON {
         var values: [JSON] = []
         skipSpace()
-        if take("]") { return .array(values) }
+        if take(UInt8(ascii: "]")) { return .array(values) }
         while true {
             values.append(try value())
             skipSpace()
-            if take(",") { continue }
-            if take("]") { return .array(values) }
+            if take(UInt8(ascii: ",")) { continue }
+            if take(UInt8(ascii: "]")) { return .array(values) }
             throw failure(current == nil ? "unexpected end" : "expected ',' or ']'")
         }
     }
@@ -118,12 +122,12 @@ private struct JSONParser {
 
     private mutating func number() throws(JSONSyntaxError) -> JSON {
         let start = index
-        _ = take("-")
+        _ = take(UInt8(ascii: "-"))
         let whole = try digits()
         if whole > 1, bytes[index - whole] == UInt8(ascii: "0") { throw failure("a number cannot begin with 0") }
-        if take(".") { _ = try digits() }
-        if take("e") || take("E") {
-            if !take("+") { _ = take("-") }
+        if take(UInt8(ascii: ".")) { _ = try digits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             _ = try digits()
         }
         return .number(String(decoding: bytes[start..<index], as: UTF8.self))
@@ -137,7 +141,7 @@ private struct JSONParser {
     }
 
     private mutating func string() throws(JSONSyntaxError) -> String {
-        guard take("\"") else { throw failure("expected a string") }
+        guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
         while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { index += 1 }
         if current == UInt8(ascii: "\"") {

@@ -63,9 +63,13 @@ private struct JSONWriter {
 
     private mutating func write(_ text: String) {
         out.append(34)
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 34 && $0 != 92 }) {
-            out.append(contentsOf: text.utf8)
-        } else {
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 34 && $0 != 92 }) else { return false }
+            out.append(contentsOf: bytes)
+            return true
+        }
+        if !isPlain {
             for scalar in text.unicodeScalars { write(scalar) }
         }
         out.append(34)
