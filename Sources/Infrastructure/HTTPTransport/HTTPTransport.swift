@@ -8,13 +8,6 @@ package import HTTPTypes
 package protocol HTTPTransport: Sendable {
     /// - Throws: ``TransportFailure`` when there is no answer; `CancellationError` when the task was cancelled, at once.
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer
-
-    /// A request is about to come: what takes time and needs nothing of it can begin meanwhile. Returns at once.
-    func prepare()
-}
-
-extension HTTPTransport {
-    package func prepare() {}
 }
 
 /// A request with everything that a transport must know about it.

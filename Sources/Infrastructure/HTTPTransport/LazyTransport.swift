@@ -7,9 +7,4 @@ package struct LazyTransport: HTTPTransport {
     package init(_ make: @escaping @Sendable () throws -> any HTTPTransport) { base = Lazy(make) }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { try await base.get().send(exchange) }
-
-    package func prepare() {
-        // The request itself tries again and reports what went wrong.
-        try? base.get().prepare()
-    }
 }

@@ -44,7 +44,6 @@ package struct ServiceClient: APIClient {
             rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : rehearsal.token))
             return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
         }
-        observer.willAsk()
         if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
         do {
@@ -172,7 +171,6 @@ extension ServiceClient: RawAPIClient {
             rehearsal.record(exchange(request, token: access == .open ? nil : rehearsal.token))
             return nil
         }
-        observer.willAsk()
         if request.isChange { observer.willChange() }
         let token = try await optionalToken(for: access)
         let answer: HTTPAnswer

@@ -74,7 +74,6 @@ package struct Dispatcher: Sendable {
             throw TritonError(.usage, "the token is not written into files or pipes from here", hint: "in a shell 'triton auth token' can be piped")
         }
         let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
-        prepareNetwork(for: entry.name, defaults + rest)
         let command = try CommandParser.parse(type, defaults + rest, name: name)
         if command.options.fields == ["help"] {
             try listFields(type, choice, setting.console)

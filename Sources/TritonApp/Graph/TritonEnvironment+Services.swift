@@ -40,7 +40,6 @@ extension TritonEnvironment {
             call.note("as '\(address)' (from \(line: path))")
         }
         let observer = ServiceObserver(
-            willAsk: { base.prepare() },
             // Saying it cannot fail.
             willChange: { try? sayWhere.get() },
             didChange: { call.undo.settle() },

@@ -13,7 +13,6 @@ package final class CurlTransport: HTTPTransport {
     private let libraryNames: [String]
     private let mayWait: @Sendable () -> Bool
     private let loop = Mutex<CurlLoop?>(nil)
-    private let isPrepared = Atomic(false)
 
     /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
@@ -39,13 +38,6 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// Opening the library takes some milliseconds, in which the caller reads its token and its cache.
-    package func prepare() {
-        guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
-        // Without a thread, and after a failure, the request itself tries again and reports what went wrong.
-        _ = DetachedThread.start { [self] in _ = try? runningLoop() }
-    }
-
     /// Closes the connections; what is under way ends as cancelled. A later request starts afresh.
     package func shutdown() {
         loop.withLock { loop in
@@ -54,6 +46,8 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 
+    /// Opens the library on the thread that asks. On a thread of its own, beside the work before the first request, it
+    /// took as much longer as was won: each page that the loader writes to must be announced to the other thread's core.
     private func runningLoop() throws(TransportFailure) -> CurlLoop {
         try loop.withLock { loop throws(TransportFailure) in
             if let loop { return loop }
