@@ -9,9 +9,10 @@ package struct DatabaseFactory: Sendable {
         case inMemory
     }
 
-    /// How much a power cut may take. The cache can be fetched again; what the user typed cannot.
+    /// How much a power cut may take: what the user typed, nothing. A cache may even be damaged by it, for it is made anew
+    /// then; to wait for the disk twice would take as long as everything else after an answer.
     package enum Durability: String, Sendable {
-        case disposable = "NORMAL"
+        case disposable = "OFF"
         case lasting = "FULL"
     }
 

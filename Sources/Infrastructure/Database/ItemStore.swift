@@ -40,8 +40,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.note(Item.table.name, collection, address, date, database)
             if try isKept(items, collection, address, database) { return }
             let old = try rows(database, collection, address)
-            try database.execute(
-                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?)", arguments: [collection, address?.label, address?.label])
+            let place = Self.place(collection, address)
+            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
             for (position, item) in items.enumerated() { try insert(arguments(for: item, position: position, collection, address), database) }
             try index(items, old, of: address, at: date, database)
         }
@@ -93,10 +93,14 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     }
 
     private func request(_ collection: String, _ address: Address?) -> SQLRequest<Row> {
-        let table = Item.table
-        return SQLRequest(
-            sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND (? IS NULL OR address = ?) ORDER BY position",
-            arguments: [collection, address?.label, address?.label])
+        let table = Item.table, place = Self.place(collection, address)
+        return SQLRequest(sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition) ORDER BY position", arguments: place.arguments)
+    }
+
+    /// What the primary key begins with, so that the lists of other addresses are not read.
+    private static func place(_ collection: String, _ address: Address?) -> (condition: String, arguments: StatementArguments) {
+        guard let address else { return ("collection = ?", [collection]) }
+        return ("collection = ? AND address = ?", [collection, address.label])
     }
 
     private func arguments(for item: Item, position: Int, _ collection: String, _ address: Address?) -> [DatabaseValue] {

@@ -10,7 +10,8 @@ extension TritonError {
     /// The C library's text, with a lower-case start as in all our messages.
     package static func systemMessage(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }
-        let words = String(cString: text)
-        return words.prefix(1).lowercased() + words.dropFirst()
+        var words = Array(String(cString: text).utf8)
+        if let first = words.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { words[0] = first | 0x20 }
+        return String(decoding: words, as: UTF8.self)
     }
 }

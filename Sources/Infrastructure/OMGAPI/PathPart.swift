@@ -17,5 +17,8 @@ package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension Sequence where Element == PathPart {
-    package var encodedPath: String { "/" + map(\.encoded).joined(separator: "/") }
+    package var encodedPath: String {
+        let path = reduce(into: "") { $0 += "/" + $1.encoded }
+        return path.isEmpty ? "/" : path
+    }
 }

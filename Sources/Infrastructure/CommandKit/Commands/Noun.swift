@@ -13,7 +13,13 @@ package struct Noun<Environment: Sendable>: Sendable {
     /// For a large noun, whose verbs come from several sub-factories.
     package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, verbs: [VerbNode<Environment>]) {
         description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
-        self.verbs = verbs.flatMap { $0.verbs } + (main.map { [$0] } ?? [])
+        // By hand: in generic code `flatMap` asks the runtime for conformances, which takes longer than all the rest here.
+        var all: [Verb<Environment>] = []
+        for node in verbs {
+            for verb in node.verbs { all.append(verb) }
+        }
+        if let main { all.append(main) }
+        self.verbs = all
     }
 
     /// The verbs, ready to run in this environment.

@@ -90,12 +90,9 @@ struct WordReader {
             left.removeFirst(count)
             if count == 0, !declaration.info.isOptional { throw TritonError(.usage, "missing expected argument '<\(line: declaration.info.valueName)>'") }
         }
+        guard !left.isEmpty else { return }
         let list = left.map { "'\($0)'" }.joined(separator: ", ")
-        switch left.count {
-        case 0: return
-        case 1: throw TritonError(.usage, "unexpected argument \(line: list)")
-        default: throw TritonError(.usage, "\(left.count) unexpected arguments: \(line: list)")
-        }
+        throw TritonError(.usage, left.count == 1 ? "unexpected argument \(line: list)" : "\(left.count) unexpected arguments: \(line: list)")
     }
 
     private func requireOptions() throws(TritonError) {
