@@ -33,7 +33,7 @@ import Testing
         var summary: [String] {
             var parts = [first] + rest
             if let limit { parts.append("limit=\(limit)") }
-            if !tag.isEmpty { parts.append("tag=\(tag)") }
+            if !tag.isEmpty { parts.append("tag=" + tag.joined(separator: "|")) }
             if !line.isEmpty { parts.append("line=\(line)") }
             if !keyword.isEmpty { parts.append("keyword=\(keyword)") }
             if long { parts.append("long") }
@@ -64,15 +64,16 @@ import Testing
         (["a", "-lqn5"], ["a", "limit=5", "long", "quiet"]),
         (["a", "-lqn", "5"], ["a", "limit=5", "long", "quiet"]),
         (["a", "-vv", "--verbose"], ["a", "verbose=3"]),
-        (["a", "-ofile"], ["a", "output=file"]),
+        (["a", "-o=file"], ["a", "output=file"]),
+        (["a", "-lo", "file"], ["a", "long", "output=file"]),
         (["a", "-o", "-"], ["a", "output=-"]),
         (["-", "a"], ["-", "a"]),
         (["", "a"], ["", "a"]),
         (["a", "--", "-n", "5", "--"], ["a", "-n", "5", "--"]),
-        (["a", "--tag", "x", "--tag=y", "--tag="], ["a", "tag=[\"x\", \"y\", \"\"]"]),
-        (["a", "--tag", "x=y"], ["a", "tag=[\"x=y\"]"]),
-        (["a", "--tag=x=y"], ["a", "tag=[\"x=y\"]"]),
-        (["a", "--tag", ""], ["a", "tag=[\"\"]"]),
+        (["a", "--tag", "x", "--tag=y", "--tag="], ["a", "tag=x|y|"]),
+        (["a", "--tag", "x=y"], ["a", "tag=x=y"]),
+        (["a", "--tag=x=y"], ["a", "tag=x=y"]),
+        (["a", "--tag", ""], ["a", "tag="]),
         (["a", "-c", "--limit", "-c", "--"], ["a", "line=[\"--limit\", \"--\"]"]),
         (["--keyword", "x", "y", "--long", "a"], ["a", "keyword=[\"x\", \"y\"]", "long"]),
         (["--keyword", "x", "y", "--", "a"], ["a", "keyword=[\"x\", \"y\"]"]),
@@ -80,6 +81,11 @@ import Testing
         (["a", "--to-the-right", "--left"], ["a", "left"]),
         (["a", "--size", "9"], ["a", "size=9"]),
         (["🐙", "-n", "5"], ["🐙", "limit=5"]),
+        // A mark that joins the hyphen or the sign before it is still there.
+        (["-\u{301}y", "b"], ["-\u{301}y", "b"]),
+        (["-\u{FE0F}"], ["-\u{FE0F}"]),
+        (["a", "--tag=\u{301}x", "--tag", "\u{200D}"], ["a", "tag=\u{301}x|\u{200D}"]),
+        (["a", "-o=\u{301}"], ["a", "output=\u{301}"]),
     ])
     func reading(_ words: [String], _ result: [String]) throws {
         #expect(try Self.read(words) == result)
@@ -91,7 +97,14 @@ import Testing
         (["--no-such=5", "a"], "unknown option '--no-such'"),
         (["--limti", "5", "a"], "unknown option '--limti'; did you mean '--limit'?"),
         (["-z", "a"], "unknown option '-z'"),
-        (["-lz", "a"], "unknown option '-z'"),
+        (["-lz", "a"], "unknown option '-lz'; write '--' before a text that begins with '-'"),
+        (["a", "-all"], "unknown option '-all'; write '--' before a text that begins with '-'"),
+        (["a", "-ofile"], "unknown option '-ofile'; write '--' before a text that begins with '-'"),
+        (["a", "-oh well"], "unknown option '-oh well'; write '--' before a text that begins with '-'"),
+        (["a", "-limit", "5"], "unknown option '-limit'; did you mean '--limit'?"),
+        (["a", "-n5x"], "unknown option '-n5x'; write '--' before a text that begins with '-'"),
+        (["a", "-q\u{301}"], "unknown option '-q\u{301}'; write '--' before a text that begins with '-'"),
+        (["-5"], "unknown option '-5'; write '--' before a text that begins with '-'"),
         (["-5 degrees"], "unknown option '-5 degrees'; write '--' before a text that begins with '-'"),
         (["-- really"], "unknown option '-- really'; write '--' before a text that begins with '-'"),
         (["---"], "unknown option '---'"),
@@ -106,7 +119,7 @@ import Testing
         (["a", "-l=yes"], "the option '-l' takes no value"),
         (["a", "--format", "tabel"], "'tabel' is no value of '--format'; did you mean 'table'?"),
         (["a", "--timeout", "0x10"], "the value '0x10' is invalid for '--timeout'"),
-        (["a", "--timeout", "-1"], "--timeout takes seconds above 0"),
+        (["a", "--timeout", "-1"], "--timeout takes seconds above 0, at most 86400"),
         (["a", "--size", "-1"], "--size takes a number from 0"),
         (["a", "-c"], "missing value for '-c'"),
         (["a", "--keyword"], "missing value for '--keyword'"),
@@ -134,8 +147,23 @@ import Testing
     @Test func `two commands of one type share nothing`() throws {
         let first = try CommandParser.parse(Sample.self, ["a", "--tag", "x"], name: "sample")
         let second = try CommandParser.parse(Sample.self, ["b"], name: "sample")
-        #expect((first as? Sample)?.summary == ["a", "tag=[\"x\"]"])
+        #expect((first as? Sample)?.summary == ["a", "tag=x"])
         #expect((second as? Sample)?.summary == ["b"])
         #expect(Sample().summary == [""])
+    }
+
+    @Test(arguments: [
+        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-a", "purl", "purl"], "purl"), (["--address=\u{301}x", "purl"], "purl"),
+        (["--timeout", "foo", "foo"], "foo"),
+    ])
+    func `global options stand before the noun too`(_ words: [String], _ noun: String) throws {
+        let parts = try CommandWords(words)
+        #expect(parts.noun == noun)
+        #expect(parts.nounPosition == words.lastIndex(of: noun))
+    }
+
+    @Test func `what is about the moment is taken out, but not out of the text`() {
+        let words = ["--queue", "-o", "file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue", "-o"]
+        #expect(GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == ["a", "--address", "demo", "--", "--queue", "-o"])
     }
 }

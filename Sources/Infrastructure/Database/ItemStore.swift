@@ -81,11 +81,17 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Bool {
         let old = try Row.fetchCursor(database, request(collection, address))
         for item in items {
-            guard let row = try old.next(), row[0] == item.cacheAddress.label, row[1] == item.cacheKey,
-                zip(row.databaseValues.dropFirst(2), item.columnValues).allSatisfy({ $0 == $1.databaseValue })
+            guard let row = try old.next(), row[0] == item.cacheAddress.label, Self.isSame(row[1], item.cacheKey.databaseValue),
+                zip(row.databaseValues.dropFirst(2), item.columnValues).allSatisfy({ Self.isSame($0, $1.databaseValue) })
             else { return false }
         }
         return try old.next() == nil
+    }
+
+    /// To the byte: for `==`, two spellings of one letter are equal.
+    private static func isSame(_ left: DatabaseValue, _ right: DatabaseValue) -> Bool {
+        guard case .string(let left) = left.storage, case .string(let right) = right.storage else { return left == right }
+        return left.utf8.elementsEqual(right.utf8)
     }
 
     private func rows(_ database: GRDB.Database, _ collection: String, _ address: Address?) throws -> [Row] {

@@ -8,7 +8,7 @@ enum DefaultOptions {
         let below = SettingKey(["defaults", name])
         let names = settings.names(below: below)
         guard !names.isEmpty else { return [] }
-        let known = Set(OptionInfo.all(of: type).flatMap(\.names))
+        let known = OptionInfo.all(of: type)
         var words: [String] = []
         for option in names {
             let key = SettingKey(["defaults", name, option])
@@ -20,21 +20,24 @@ enum DefaultOptions {
         return words
     }
 
-    private static func mistake(_ option: String, of name: String, _ known: Set<String>, _ error: TritonError) -> TritonError {
+    private static func mistake(_ option: String, of name: String, _ known: [OptionInfo], _ error: TritonError) -> TritonError {
         var error = error
-        let near = Suggestion.nearest(option, among: known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted())
+        let near = Suggestion.nearest(option, among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted())
         error.hint = near.map { "did you mean '\(line: $0)'?" } ?? "see 'triton \(line: name) -h'"
         return error
     }
 
-    private static func words(_ option: String, _ value: SettingValue, _ known: Set<String>) throws -> [String]? {
-        switch value {
-        case .bool(let flag):
-            if known.contains("--" + option) { return flag ? ["--" + option] : [] }
+    /// Joined by `=`: a value may begin with a hyphen, and an option that takes several words takes this one alone.
+    private static func words(_ option: String, _ value: SettingValue, _ known: [OptionInfo]) throws -> [String]? {
+        func info(_ name: String) -> OptionInfo? { known.first { $0.names.contains(name) } }
+        let name = "--" + option, opposite = "--no-" + option
+        if case .bool(let flag) = value {
             // `mastodon = false` switches on `--no-mastodon`, which is how the option is spelled.
-            return known.contains("--no-" + option) ? (flag ? [] : ["--no-" + option]) : nil
-        case .array(let values): return known.contains("--" + option) ? values.flatMap { ["--" + option, $0.plain] } : nil
-        default: return known.contains("--" + option) ? ["--" + option, value.plain] : nil
+            guard info(name) != nil || info(opposite) != nil else { return nil }
+            return [flag ? name : opposite].filter { info($0) != nil }
         }
+        guard let option = info(name) else { return nil }
+        guard case .array(let values) = value else { return ["\(name)=\(value.plain)"] }
+        return option.isRepeating ? values.map { "\(name)=\($0.plain)" } : ["\(name)=\(values.map(\.plain).joined(separator: ","))"]
     }
 }

@@ -10,7 +10,7 @@ import Terminal
 extension Dispatcher {
     /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
     func runUnknown(_ name: String, _ words: [String], _ setting: Setting) async throws -> Outcome {
-        guard let position = words.firstIndex(of: name) else { throw mistake(name) }
+        guard let position = try CommandWords(words).nounPosition else { throw mistake(name) }
         let before = Array(words[..<position])
         let after = Array(words[(position + 1)...])
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
@@ -51,10 +51,8 @@ extension Dispatcher {
     }
 
     private func resolveSession(_ words: [String]) throws -> Session {
-        func value(_ names: Swift.Set<String>) -> String? {
-            zip(words, words.dropFirst()).reversed().first { names.contains($0.0) }?.1
-        }
-        return try sessionResolver.session(address: value(["-a", "--address"]), profile: value(["--profile"]), chosen: environment.sessionController.chosenAddress)
+        let options = try GlobalOptions(reading: words)
+        return try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
     }
 
     private func mistake(_ name: String) -> TritonError {

@@ -75,6 +75,7 @@ package struct Dispatcher: Sendable {
         }
         let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
         let command = try CommandParser.parse(type, defaults + rest, name: name)
+        let choice = defaults.isEmpty ? choice : OutputChoice(defaults + words)
         if command.options.fields == ["help"] {
             try listFields(type, choice, setting.console)
             return .done
@@ -147,7 +148,7 @@ package struct Dispatcher: Sendable {
         call.undo.retract(because: error)
         let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
-            try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + rest.filter { $0 != "--queue" })
+            try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + GlobalOptions.removing(Self.notResent, from: rest))
         }
         let kept = call.journal.keep(because: error, state: isForLater ? .queued : error.mayHaveArrived ? .uncertain : .unsent)
         let untried = call.journal.keepWaiting()
@@ -164,6 +165,9 @@ package struct Dispatcher: Sendable {
         if !setting.isInner { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
     }
+
+    /// What is about this moment, and not about what is sent.
+    private static let notResent: Set<String> = ["--queue", "--offline", "-o", "--output"]
 
     private func queued(_ id: String, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
         let profile = try call.session.profile

@@ -6,6 +6,8 @@ package struct CommandWords: Sendable, Equatable {
     /// Global options that stood before the noun or before the verb.
     package var leading: [String] = []
     package var noun: String?
+    /// Where it stands among all words.
+    package var nounPosition: Int?
     package var verb: String?
     package var rest: [String] = []
     package var wantsHelp = false
@@ -25,7 +27,8 @@ package struct CommandWords: Sendable, Equatable {
                 try takeGlobal(word, words, &index)
             } else if noun == nil {
                 noun = word
-            } else if verb == nil, Self.isGlobal(word) {
+                nounPosition = index - 1
+            } else if verb == nil, GlobalOptions.claim(word) != nil {
                 try takeGlobal(word, words, &index)
             } else if verb == nil, !word.hasPrefix("-") {
                 verb = word
@@ -41,19 +44,14 @@ package struct CommandWords: Sendable, Equatable {
         if beforeTerminator.contains("-h") || beforeTerminator.contains("--help") { wantsHelp = true }
     }
 
-    private static func isGlobal(_ word: String) -> Bool {
-        let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
-        return GlobalOptions.valued.contains(name) || GlobalOptions.switches.contains(name)
-    }
-
     private mutating func takeGlobal(_ word: String, _ words: [String], _ index: inout Int) throws(TritonError) {
-        guard Self.isGlobal(word) else {
-            let near = Suggestion.nearest(word, among: GlobalOptions.valued.union(GlobalOptions.switches).sorted())
+        guard let claim = GlobalOptions.claim(word) else {
+            let near = word.utf8.count > 2 ? Suggestion.nearest(word.hasPrefix("--") ? word : "-" + word, among: GlobalOptions.valued.union(GlobalOptions.switches).sorted()) : nil
             throw TritonError(
                 .usage, "unknown option '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
         }
         leading.append(word)
-        guard GlobalOptions.valued.contains(word) else { return }
+        guard claim == .withNext else { return }
         guard index < words.endIndex else { throw TritonError(.usage, "option '\(line: word)' needs a value") }
         leading.append(words[index])
         index += 1

@@ -74,14 +74,55 @@ package struct GlobalOptions: CommandOptions {
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 
     package func check() throws(TritonError) {
-        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw TritonError(.usage, "--timeout takes seconds above 0") }
+        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw TritonError(.usage, "--timeout takes seconds above 0, at most 86400") }
         if output == "" { throw TritonError(.usage, "--output takes the name of a file, or '-'") }
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
+    /// Out of words that are all global.
+    /// - Throws: ``TritonError`` of code `usage`.
+    package init(reading words: [String]) throws(TritonError) {
+        let (options, declarations) = Declarations.making { GlobalOptions() }
+        try WordReader.read(words, for: declarations)
+        self = options
+    }
+
+    /// Whether a word is one of these, or several in one word, and whether the next one is its value.
+    enum Claim {
+        case alone, withNext
+    }
+
+    static func claim(_ word: String) -> Claim? {
+        switch OptionWord(word) {
+        case nil: return nil
+        case .long(let name, let value)?: return valued.contains(name) ? (value == nil ? .withNext : .alone) : switches.contains(name) ? .alone : nil
+        case .short(let letters)?:
+            var left = letters[...]
+            while let letter = left.popFirst() {
+                let name = "-" + OptionWord.text([letter])
+                if valued.contains(name) { return left.isEmpty ? .withNext : left.first == "=" ? .alone : nil }
+                guard switches.contains(name) else { return nil }
+            }
+            return .alone
+        }
+    }
+
+    /// The words of a line without those of these options that have one of the names, and without their values.
+    package static func removing(_ names: Set<String>, from words: [String]) -> [String] {
+        var kept: [String] = []
+        var left = words[...]
+        while let word = left.popFirst() {
+            if word == "--" { return kept + [word] + left }
+            let next = claim(word) == .withNext ? left.popFirst() : nil
+            let name = if case .long(let name, _)? = OptionWord(word) { name } else { word }
+            if !names.contains(name) { kept += [word] + (next.map { [$0] } ?? []) }
+        }
+        return kept
+    }
+
     /// The options that take a value, for those who look at words before a command is known.
     static let valued = names(of: .option)
-    static let switches = names(of: .flag).union(["-vv"])
+    static let switches = names(of: .flag)
 
     private static func names(of kind: OptionInfo.Kind) -> Set<String> { Set(OptionInfo.global.filter { $0.kind == kind }.flatMap(\.names)) }
 }

@@ -27,10 +27,10 @@ struct CompletionCommand {
             } else if word == "--" {
                 read.isTerminated = true
             } else {
-                let name = String(word.prefix { $0 != "=" })
+                let (name, joined) = if case .long(let name, let value)? = OptionWord(word) { (name, value) } else { (word, String?.none) }
                 read.given.insert(name)
-                if word.contains("=") {
-                    read.scope.note(name, String(word.dropFirst(name.count + 1)))
+                if let joined {
+                    read.scope.note(name, joined)
                 } else if takesValue(name) {
                     guard let value = words.popFirst() else {
                         read.pendingOption = name

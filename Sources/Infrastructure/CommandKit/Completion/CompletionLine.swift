@@ -14,13 +14,12 @@ struct CompletionLine {
         var words = words[...]
         while let word = words.popFirst() {
             if word.hasPrefix("-"), word != "-", word != "--" {
-                let name = String(word.prefix { $0 != "=" })
                 // Options that are not global stand in commands without verbs.
-                guard noun == nil || GlobalOptions.valued.contains(name) || GlobalOptions.switches.contains(name) else {
+                guard noun == nil || GlobalOptions.claim(word) != nil else {
                     rest = [word] + words
                     return
                 }
-                take(word, name, &words)
+                take(word, &words)
             } else if noun == nil {
                 noun = word
             } else {
@@ -38,13 +37,14 @@ struct CompletionLine {
     /// The same line with a noun before its first word.
     func entering(_ name: String) -> CompletionLine { CompletionLine(leading + [name] + (noun.map { [$0] } ?? []) + rest) }
 
-    private mutating func take(_ word: String, _ name: String, _ words: inout ArraySlice<String>) {
+    private mutating func take(_ word: String, _ words: inout ArraySlice<String>) {
+        let (name, joined) = if case .long(let name, let value)? = OptionWord(word) { (name, value) } else { (word, String?.none) }
         leading.append(word)
         given.insert(name)
         guard GlobalOptions.valued.contains(name) else { return }
         let value: String
-        if let equals = word.firstIndex(of: "=") {
-            value = String(word[word.index(after: equals)...])
+        if let joined {
+            value = joined
         } else if let next = words.popFirst() {
             leading.append(next)
             value = next

@@ -39,6 +39,8 @@ struct Declaration: Sendable {
     let info: OptionInfo
     var reading = OptionReading.word
     var accepts: @Sendable (String) -> Bool = { _ in true }
+    /// Whether `-n5` is `-n 5`.
+    var joinsValue = false
     let slot: Slot
 }
 

@@ -1,4 +1,4 @@
-/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n5`. Given again, the later one wins.
+/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, of a number also `-n5`. Given again, the later one wins.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
@@ -20,14 +20,16 @@ extension Option {
     package init<Word: WordValue>(_ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) where Value == Word? {
         let slot = Slot()
         let info = OptionInfo(option: names, takes: valueName, about: help, values: Word.words, completion: completion)
-        self.init(Declaration(info: info, accepts: { Word(word: $0) != nil }, slot: slot)) { slot.words.last.flatMap(Word.init(word:)) }
+        self.init(Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, slot: slot)) { slot.words.last.flatMap(Word.init(word:)) }
     }
 
     /// One with a standard value.
     package init(wrappedValue: Value, _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) where Value: WordValue {
         let slot = Slot()
         let info = OptionInfo(option: names, takes: valueName, about: help, values: Value.words, completion: completion)
-        self.init(Declaration(info: info, accepts: { Value(word: $0) != nil }, slot: slot)) { slot.words.last.flatMap(Value.init(word:)) ?? wrappedValue }
+        self.init(Declaration(info: info, accepts: { Value(word: $0) != nil }, joinsValue: Value.isNumber, slot: slot)) {
+            slot.words.last.flatMap(Value.init(word:)) ?? wrappedValue
+        }
     }
 }
 

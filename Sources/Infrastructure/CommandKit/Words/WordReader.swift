@@ -2,8 +2,8 @@ import Domain
 
 /// Gives the words of a command line to the declarations that they are for.
 ///
-/// As POSIX utilities and GNU's do it: options may stand between operands, `--` ends them, a lone `-` is an operand,
-/// flags of one letter may be joined, and so may a letter and its value.
+/// As GNU's utilities do it: options may stand between operands, `--` ends them, a lone `-` is an operand, flags of one
+/// letter may be joined. A value is joined to its letter by `=`, or where it is a number: texts begin with hyphens too.
 struct WordReader {
     private let declarations: [Declaration]
     private var words: ArraySlice<String>
@@ -24,41 +24,38 @@ struct WordReader {
 
     private mutating func readOptions() throws(TritonError) {
         while let word = words.popFirst() {
-            if !Self.looksLikeOption(word) {
-                operands.append(word)
-            } else if word == "--" {
+            switch OptionWord(word) {
+            case nil where word == "--":
                 operands += words
                 return
-            } else if word.hasPrefix("--") {
-                try readLong(word)
-            } else {
-                try readShort(word)
+            case nil: operands.append(word)
+            case .long(let name, let value)?:
+                guard let declaration = declaration(name) else { throw unknown(name) }
+                try take(declaration, name, value)
+            case .short(let letters)?: try readShort(word, letters)
             }
         }
     }
 
-    /// `--name` or `--name=value`.
-    private mutating func readLong(_ word: String) throws(TritonError) {
-        let name = String(word.prefix { $0 != "=" })
-        let value = name.count < word.count ? String(word.dropFirst(name.count + 1)) : nil
-        guard let declaration = declaration(name) else { throw unknown(name) }
-        try take(declaration, name, value)
-    }
-
-    /// `-q`, `-qv`, `-n 5`, `-n5`, `-n=5`.
-    private mutating func readShort(_ word: String) throws(TritonError) {
-        var letters = word.dropFirst()
-        while let letter = letters.popFirst() {
-            let name = "-\(letter)"
-            guard let declaration = declaration(name) else { throw unknown(letters.isEmpty && word.count == 2 || Self.isText(word) ? word : name) }
-            guard declaration.info.kind == .option else {
-                if letters.first == "=" { throw Self.takesNoValue(name) }
-                declaration.slot.add(name)
-                continue
+    /// All or nothing: `-all` is no `-a` with a value but a text, or a mistake. Only a number is joined to its letter.
+    private mutating func readShort(_ word: String, _ letters: [Unicode.Scalar]) throws(TritonError) {
+        var taken: [(declaration: Declaration, name: String, value: String?)] = []
+        var left = letters[...]
+        while let letter = left.popFirst() {
+            let name = "-" + OptionWord.text([letter])
+            guard let declaration = declaration(name) else { throw unknown(word) }
+            var value: String?
+            if left.first == "=" {
+                value = OptionWord.text(left.dropFirst())
+                left = []
+            } else if declaration.info.kind == .option, !left.isEmpty {
+                value = OptionWord.text(left)
+                guard declaration.joinsValue, value.map(declaration.accepts) == true else { throw unknown(word) }
+                left = []
             }
-            let value = letters.first == "=" ? String(letters.dropFirst()) : letters.isEmpty ? nil : String(letters)
-            return try take(declaration, name, value)
+            taken.append((declaration, name, value))
         }
+        for (declaration, name, value) in taken { try take(declaration, name, value) }
     }
 
     /// - Parameter value: what was joined to the name.
@@ -103,20 +100,28 @@ struct WordReader {
 
     private func declaration(_ name: String) -> Declaration? { declarations.first { $0.info.names.contains(name) } }
 
-    private static func looksLikeOption(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1 }
+    private static func looksLikeOption(_ word: String) -> Bool { word == "--" || OptionWord(word) != nil }
 
     /// `-5` and `-.5`: what is wrong with such a value is better said by the option that it is for.
     private static func isNumber(_ word: String) -> Bool { Double(word: word) != nil }
 
     /// A text that begins with a hyphen, and not an option that nobody knows.
-    private static func isText(_ word: String) -> Bool { word.contains(" ") || word.dropFirst().first?.isNumber == true }
+    private static func isText(_ word: String) -> Bool { word.contains(" ") || isNumber(word) || word.utf8.count > 2 && !word.hasPrefix("--") }
 
     // MARK: What is wrong
 
-    private func unknown(_ name: String) -> TritonError {
-        if Self.isText(name) { return TritonError(.usage, "unknown option '\(line: name)'; write '--' before a text that begins with '-'") }
-        let near = name.hasPrefix("--") ? Suggestion.nearest(name, among: declarations.lazy.filter { !$0.info.isHidden }.flatMap(\.info.names).filter { $0.hasPrefix("--") }) : nil
-        return TritonError(.usage, near.map { "unknown option '\(line: name)'; did you mean '\(line: $0)'?" } ?? "unknown option '\(line: name)'")
+    private func unknown(_ word: String) -> TritonError {
+        let names = declarations.lazy.filter { !$0.info.isHidden }.flatMap(\.info.names).filter { $0.hasPrefix("--") }
+        var near: String?
+        if word.hasPrefix("--") {
+            near = Suggestion.nearest(word, among: names)
+        } else if word.utf8.count > 2, case .long(let name, _)? = OptionWord("-" + word) {
+            // `-json` has a hyphen too few. What is not so near is rather a text, such as `-all`.
+            near = names.first { $0 == name }
+        }
+        let advice: SafeText =
+            if let near { "; did you mean '\(line: near)'?" } else { Self.isText(word) ? "; write '--' before a text that begins with '-'" : "" }
+        return TritonError(.usage, "unknown option '\(line: word)'" + advice)
     }
 
     private static func takesNoValue(_ name: String) -> TritonError { TritonError(.usage, "the option '\(line: name)' takes no value") }

@@ -4,10 +4,13 @@ package protocol WordValue: Sendable {
 
     /// All words that it can be read from, where that is a closed list.
     static var words: [String] { get }
+
+    static var isNumber: Bool { get }
 }
 
 extension WordValue {
     package static var words: [String] { [] }
+    package static var isNumber: Bool { false }
 }
 
 extension WordValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
@@ -21,13 +24,17 @@ extension String: WordValue {
 
 extension Int: WordValue {
     package init?(word: String) { self.init(word) }
+    package static var isNumber: Bool { true }
 }
 
 extension UInt16: WordValue {
     package init?(word: String) { self.init(word) }
+    package static var isNumber: Bool { true }
 }
 
 extension Double: WordValue {
+    package static var isNumber: Bool { true }
+
     /// As people write numbers: C's hexadecimal ones are not meant.
     package init?(word: String) {
         guard !word.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }

@@ -17,10 +17,10 @@ enum LineMeaning {
             self = .top
             return
         }
-        let first = try CommandWords(words).noun
+        let parts = try CommandWords(words), first = parts.noun
         let noun = runner.nouns.first { $0.name == context && !line.isFromTop }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
-            self = .command(Self.insert(noun.name, before: first, in: words), noun: noun.name)
+            self = .command(Self.insert(noun.name, at: parts.nounPosition ?? words.startIndex, in: words), noun: noun.name)
         } else if let word = Meta(words: words) {
             self = .word(word)
         } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }), !entered.verbs.isEmpty {
@@ -32,9 +32,8 @@ enum LineMeaning {
     }
 
     /// Global options may stand before the verb.
-    private static func insert(_ noun: String, before verb: String?, in words: [String]) -> [String] {
-        let position = verb.flatMap { words.firstIndex(of: $0) } ?? words.startIndex
-        return words[..<position] + [noun] + words[position...]
+    private static func insert(_ noun: String, at position: Int, in words: [String]) -> [String] {
+        words[..<position] + [noun] + words[position...]
     }
 
     private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {

@@ -1,0 +1,77 @@
+import Database
+import Domain
+import FoundationEssentials
+import GRDB
+import Testing
+
+/// What the cache keeps of a list is what was fetched last, to the byte.
+@Suite struct ItemStoreTests {
+    struct Thing: CachedItem, Equatable {
+        static let table = CacheTable("thing", columns: ["text", "count"])
+        var name: String
+        var address: Address
+        var text: String
+        var count: Int?
+
+        init(_ name: String, of address: String = "demo", _ text: String = "", _ count: Int? = nil) {
+            self.name = name
+            self.address = Address(address)
+            self.text = text
+            self.count = count
+        }
+
+        init(row: Row) { self.init(row[1], of: row[0], row[2], row[3]) }
+        var cacheKey: String { name }
+        var cacheAddress: Address { address }
+        var columnValues: [any DatabaseValueConvertible] { [text, count] }
+        /// `==` of text takes two spellings for one.
+        var bytes: String { "\(Array(name.utf8)) \(Array(text.utf8)) \(count.map(String.init) ?? "null")" }
+    }
+
+    private let store: ItemStore<Thing>
+    private let queue: DatabaseQueue
+
+    init() throws {
+        queue = try DatabaseFactory.forTests(of: FeatureSchema("things", migrations: [Thing.table.creation]))
+        store = ItemStore(CacheDatabase(queue))
+    }
+
+    private func kept(_ address: String = "demo") -> [String] { store.list(of: Address(address))?.value.map(\.bytes) ?? [] }
+
+    @Test(arguments: [
+        [Thing("a", "x", 1), Thing("b", "y", 2)],
+        [Thing("b", "y", 2), Thing("a", "x", 1)],
+        [Thing("a", "x", nil), Thing("b", "y", 2)],
+        [Thing("a", "x", 0), Thing("b", "y", 2)],
+        [Thing("a", "x", 1)],
+        [],
+        [Thing("a", "x", 1), Thing("b", "y", 2), Thing("c")],
+        [Thing("a", "e\u{301}", 1), Thing("b", "y", 2)],
+        [Thing("e\u{301}", "x", 1), Thing("b", "y", 2)],
+    ])
+    func `whatever changed is there afterwards`(_ next: [Thing]) {
+        for before in [[Thing("a", "x", 1), Thing("b", "y", 2)], [Thing("a", "é", 1), Thing("b", "y", 2)], [Thing("é", "x", 1), Thing("b", "y", 2)], []] {
+            store.replace(before, of: Address("demo"), at: Date())
+            store.replace(next, of: Address("demo"), at: Date())
+            #expect(kept() == next.map(\.bytes))
+        }
+    }
+
+    @Test func `a list that is the same is not written again`() throws {
+        let list = [Thing("a", "x", 1), Thing("b", "y", 2)]
+        store.replace(list, of: Address("demo"), at: Date(timeIntervalSince1970: 1))
+        let before = try queue.read { $0.totalChangesCount }
+        store.replace(list, of: Address("demo"), at: Date(timeIntervalSince1970: 2))
+        // The time alone.
+        #expect(try queue.read { $0.totalChangesCount } == before + 1)
+        #expect(store.list(of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
+    }
+
+    @Test func `the lists of two addresses do not mix`() {
+        store.replace([Thing("a", "x", 1)], of: Address("demo"), at: Date())
+        store.replace([Thing("a", of: "lab", "y", 2), Thing("b", of: "lab", "z", 3)], of: Address("lab"), at: Date())
+        store.replace([], of: Address("demo"), at: Date())
+        #expect(kept() == [])
+        #expect(kept("lab") == [Thing("a", "y", 2), Thing("b", "z", 3)].map(\.bytes))
+    }
+}
