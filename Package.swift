@@ -188,7 +188,7 @@ let tests: [Target] = [
 let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
-        dependencies: ["Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes]
+        dependencies: ["CommandKit", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
         path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
     tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),

@@ -103,7 +103,7 @@ struct WordReader {
     private static func looksLikeOption(_ word: String) -> Bool { word == "--" || OptionWord(word) != nil }
 
     /// `-5` and `-.5`: what is wrong with such a value is better said by the option that it is for.
-    private static func isNumber(_ word: String) -> Bool { Double(word: word) != nil }
+    private static func isNumber(_ word: String) -> Bool { word.contains { $0.isASCII && $0.isNumber } && Double(word: word) != nil }
 
     /// A text that begins with a hyphen, and not an option that nobody knows.
     private static func isText(_ word: String) -> Bool { word.contains(" ") || isNumber(word) || word.utf8.count > 2 && !word.hasPrefix("--") }

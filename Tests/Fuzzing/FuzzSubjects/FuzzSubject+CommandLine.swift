@@ -1,0 +1,55 @@
+import CommandKit
+import Domain
+
+/// A command with every kind of declaration.
+private struct Sample: TritonCommand {
+    static let page = CommandPage("sample", "be read", form: "FIRST [REST…]")
+    @Argument("first") var first: String
+    @Argument("rest") var rest: [String] = []
+    @Option("-n", "--limit", takes: "number", help: "") var limit: Int?
+    @Option("-t", "--tag", takes: "tag", help: "") var tag: [String] = []
+    @Option("-c", takes: "line", reads: .anyWord, help: "") var line: [String] = []
+    @Option("--keyword", takes: "words", reads: .untilNextOption, help: "") var keyword: [String] = []
+    @Flag("-l", "--long", help: "") var long = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+
+    /// Other words that mean the same.
+    var words: [String] {
+        var words = tag.map { "--tag=\($0)" } + line.flatMap { ["-c", $0] } + keyword.map { "--keyword=\($0)" }
+        words += (limit.map { ["-n\($0)"] } ?? []) + (long ? ["-l"] : []) + Array(repeating: "--verbose", count: options.verbose) + (options.quiet ? ["-q"] : [])
+        if let output = options.output { words += ["-o=\(output)"] }
+        if let address = options.address { words += ["--address=\(address)"] }
+        return words + ["--", first] + rest
+    }
+}
+
+extension FuzzSubject {
+    /// One word a line.
+    static let commandLine = FuzzSubject(
+        "command-line",
+        words: [
+            "-", "--", "\n", "=", "-n", "--limit", "5", "-5", "--tag", "-c", "--keyword", "-l", "-qv", "-vv", "-o", "-a", "--json", "--no-pager", "\u{301}", "\u{FE0F}", "🐙", " ",
+            "-all",
+        ]
+    ) { bytes in
+        let typed = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let command: any TritonCommand
+        do throws(TritonError) { command = try CommandParser.parse(Sample.self, typed, name: "sample") } catch {
+            try promise(error.code == .usage, "words are refused with \(error.code)")
+            return try promiseHarmless(error, "what is said of words")
+        }
+        guard let sample = command as? Sample else { throw BrokenPromise(description: "another command is read") }
+        let again = (try CommandParser.parse(Sample.self, sample.words, name: "sample") as? Sample)?.words ?? []
+        try promise(same(again, sample.words), "what was read cannot be written and read again")
+        let isPlain = typed.allSatisfy { $0.utf8.first != UInt8(ascii: "-") || $0 == "-" }
+        try promise(!isPlain || same([sample.first] + sample.rest, typed), "an operand is lost")
+        if let end = typed.firstIndex(of: "--"), !typed.contains("-c") {
+            try promise(same(([sample.first] + sample.rest).suffix(typed.count - end - 1), typed[(end + 1)...]), "a word behind '--' is lost")
+        }
+    }
+
+    /// To the byte.
+    private static func same(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool { left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) } }
+}
