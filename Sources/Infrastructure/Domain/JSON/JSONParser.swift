@@ -43,9 +43,6 @@ private struct JSONParser {
 
     private func failure(_ reason: StaticString) -> JSONSyntaxError { JSONSyntaxError(offset: index, reason: reason) }
 
-    /// Most objects have a few members; without it an array of them is copied three times until it fits.
-    private static let usualCount = 8
-
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func skipSpace() {
@@ -85,7 +82,6 @@ private struct JSONParser {
         var members: [JSON.Member] = []
         skipSpace()
         if take(UInt8(ascii: "}")) { return .object(members) }
-        members.reserveCapacity(Self.usualCount)
         while true {
             skipSpace()
             let key = try string()

@@ -12,8 +12,6 @@ extension JSON {
 
     package func bytes(_ style: Style = .compact) -> [UInt8] {
         var writer = JSONWriter(style: style)
-        // Of a long list, most of what it will take: growing copies everything each time.
-        if case .array(let values) = self { writer.out.reserveCapacity(values.count * 128) }
         writer.write(self, level: 0)
         return writer.out
     }
