@@ -97,21 +97,11 @@ struct CurlTransportTests {
         #expect(told.allSatisfy { (0...body.count).contains($0) } && zip(told, told.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func `cancelling the task closes the connection`() async throws {
-        let (events, continuation) = AsyncStream.makeStream(of: String.self)
-        let server = LoopbackServer { connection in
-            _ = connection.read()
-            continuation.yield("request came")
-            connection.waitForEnd()
-            continuation.yield("connection closed")
-        }
+    @Test func `cancelling the task closes the connection`() async {
         let transport = transport
-        let task = Task { await Outcome(.test(at: server.authority), through: transport) }
-        var iterator = events.makeAsyncIterator()
-        #expect(await iterator.next() == "request came")
-        task.cancel()
-        #expect(await task.value == .cancelled)
-        #expect(await iterator.next() == "connection closed")
+        let cancelled = await Cancelled { authority in Task { await Outcome(.test(at: authority), through: transport) } }
+        #expect(cancelled.outcome == .cancelled)
+        #expect(cancelled.events == ["request came", "connection closed"])
     }
 
     @Test func `a task that is cancelled before it sends does not send`() async {
