@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func `what is about the moment is taken out, but not out of the text`() {
-        let words = ["--queue", "-o", "file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue", "-o"]
+        let words = ["--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue", "-o"]
         #expect(GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == ["a", "--address", "demo", "--", "--queue", "-o"])
     }
 }

@@ -156,8 +156,10 @@ package struct Dispatcher: Sendable {
         case .outbox(let id) where isForLater && untried.isEmpty:
             return try await queued(id, call, choice, setting)
         case .outbox(let id):
-            let place: SafeText = "he text is kept, see 'triton outbox get \(line: id)'"
-            error.hint = error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) T\(place)" : "\($0); t\(place)" } ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
+            let place: SafeText = "see 'triton outbox get \(line: id)'"
+            error.hint =
+                error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) The text is kept, \(place)" : "\($0); the text is kept, \(place)" }
+                ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
         case .file(let path): error.hint = "the text is kept in \(line: path)"
         case nil: break
         }

@@ -87,6 +87,8 @@ import Testing
         ("thing get --address lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
         ("thing get -a lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
         ("thing get --address=lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
+        ("thing get -a=lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
+        ("-a=lab thing get ", ["thing-lab-default-one", "thing-lab-default-two"]),
         ("thing get --address ", ["demo", "lab"]),
         ("thing get x ", []),
         ("thing delete thing-own-default-one ", ["thing-own-default-two"]),

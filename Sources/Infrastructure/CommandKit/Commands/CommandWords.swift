@@ -46,7 +46,7 @@ package struct CommandWords: Sendable, Equatable {
 
     private mutating func takeGlobal(_ word: String, _ words: [String], _ index: inout Int) throws(TritonError) {
         guard let claim = GlobalOptions.claim(word) else {
-            let near = word.utf8.count > 2 ? Suggestion.nearest(word.hasPrefix("--") ? word : "-" + word, among: GlobalOptions.valued.union(GlobalOptions.switches).sorted()) : nil
+            let near = word.utf8.count > 2 ? Suggestion.nearest(word.hasPrefix("--") ? word : "-" + word, among: GlobalOptions.kinds.keys.sorted()) : nil
             throw TritonError(
                 .usage, "unknown option '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
         }

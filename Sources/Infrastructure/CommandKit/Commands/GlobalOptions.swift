@@ -95,13 +95,12 @@ package struct GlobalOptions: CommandOptions {
     static func claim(_ word: String) -> Claim? {
         switch OptionWord(word) {
         case nil: return nil
-        case .long(let name, let value)?: return valued.contains(name) ? (value == nil ? .withNext : .alone) : switches.contains(name) ? .alone : nil
+        case .long(let name, let value)?: return kinds[name].map { $0 == .option && value == nil ? .withNext : .alone }
         case .short(let letters)?:
             var left = letters[...]
             while let letter = left.popFirst() {
-                let name = "-" + OptionWord.text([letter])
-                if valued.contains(name) { return left.isEmpty ? .withNext : left.first == "=" ? .alone : nil }
-                guard switches.contains(name) else { return nil }
+                guard let kind = kinds["-\(letter)"] else { return nil }
+                if kind == .option { return left.isEmpty ? .withNext : left.first == "=" ? .alone : nil }
             }
             return .alone
         }
@@ -114,17 +113,15 @@ package struct GlobalOptions: CommandOptions {
         while let word = left.popFirst() {
             if word == "--" { return kept + [word] + left }
             let next = claim(word) == .withNext ? left.popFirst() : nil
-            let name = if case .long(let name, _)? = OptionWord(word) { name } else { word }
-            if !names.contains(name) { kept += [word] + (next.map { [$0] } ?? []) }
+            if !names.contains(OptionWord.parts(of: word).name) { kept += [word] + (next.map { [$0] } ?? []) }
         }
         return kept
     }
 
-    /// The options that take a value, for those who look at words before a command is known.
-    static let valued = names(of: .option)
-    static let switches = names(of: .flag)
-
-    private static func names(of kind: OptionInfo.Kind) -> Set<String> { Set(OptionInfo.global.filter { $0.kind == kind }.flatMap(\.names)) }
+    /// By name, for those who look at words before a command is known.
+    static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
+        for name in info.names { kinds[name] = info.kind }
+    }
 }
 
 extension ColorChoice: WordValue {}

@@ -27,7 +27,7 @@ struct CompletionCommand {
             } else if word == "--" {
                 read.isTerminated = true
             } else {
-                let (name, joined) = if case .long(let name, let value)? = OptionWord(word) { (name, value) } else { (word, String?.none) }
+                let (name, joined) = OptionWord.parts(of: word)
                 read.given.insert(name)
                 if let joined {
                     read.scope.note(name, joined)
@@ -54,8 +54,6 @@ struct CompletionCommand {
     private var all: [OptionInfo] { type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global }
 
     private func takesValue(_ name: String) -> Bool {
-        if GlobalOptions.valued.contains(name) { return true }
-        if GlobalOptions.switches.contains(name) { return false }
-        return options.first { $0.names.contains(name) }?.kind == .option
+        (GlobalOptions.kinds[name] ?? options.first { $0.names.contains(name) }?.kind) == .option
     }
 }

@@ -38,10 +38,10 @@ struct CompletionLine {
     func entering(_ name: String) -> CompletionLine { CompletionLine(leading + [name] + (noun.map { [$0] } ?? []) + rest) }
 
     private mutating func take(_ word: String, _ words: inout ArraySlice<String>) {
-        let (name, joined) = if case .long(let name, let value)? = OptionWord(word) { (name, value) } else { (word, String?.none) }
+        let (name, joined) = OptionWord.parts(of: word)
         leading.append(word)
         given.insert(name)
-        guard GlobalOptions.valued.contains(name) else { return }
+        guard GlobalOptions.kinds[name] == .option else { return }
         let value: String
         if let joined {
             value = joined

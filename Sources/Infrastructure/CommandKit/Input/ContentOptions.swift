@@ -11,12 +11,6 @@ package struct ContentOptions: CommandOptions {
     package var allowEmpty = false
 
     package init() {}
-
-    /// For a command that names its file in another way.
-    package init(file: String?, allowEmpty: Bool = false) {
-        self.file = file
-        self.allowEmpty = allowEmpty
-    }
 }
 
 /// Where a text came from.
@@ -65,28 +59,33 @@ extension Invocation {
     /// touched when something else gave it.
     /// - Throws: ``TritonError``: `usage` with no way to get one, `bad_data` for an empty or unreadable one.
     package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content {
-        if !words.isEmpty, words != ["-"], given.file != nil {
+        try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
+    }
+
+    /// The same for a command that names its file in another way.
+    package func content(_ words: [String] = [], file: String?, allowEmpty: Bool = false, _ request: ContentRequest) async throws -> Content {
+        if !words.isEmpty, words != ["-"], file != nil {
             throw TritonError(.usage, "the text was given twice", hint: "give either words or --file")
         }
         let content: Content
         if !words.isEmpty, words != ["-"] {
             let text = words.joined(separator: " ")
             content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
-        } else if let file = given.file, file != "-" {
+        } else if let file, file != "-" {
             content = try decode(try FileReader.read(file, limit: Self.longestInput), from: .file(file), request)
-        } else if words == ["-"] || given.file == "-" || !console.isTerminal(.input) {
+        } else if words == ["-"] || file == "-" || !console.isTerminal(.input) {
             if options.noInput, console.isTerminal(.input) { throw noWay(request) }
             content = try decode(try console.readAllInput(limit: Self.longestInput), from: .standardInput, request)
         } else {
             content = try await edited(request)
         }
-        try accept(content, given, request)
+        try accept(content, allowEmpty: allowEmpty, request)
         return content
     }
 
     /// Takes responsibility for a text that was read, unless it is empty.
-    package func accept(_ content: Content, _ given: ContentOptions, _ request: ContentRequest) throws {
-        if content.text.allSatisfy(\.isWhitespace), !given.allowEmpty {
+    private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
+        if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
             throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
         // An empty text that was meant is no text that could be lost.

@@ -2,12 +2,8 @@
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
-    private var replaced: Value?
 
-    package var wrappedValue: Value {
-        get { replaced ?? given() }
-        set { replaced = .some(newValue) }
-    }
+    package var wrappedValue: Value { given() }
 
     private init(_ info: OptionInfo, _ value: @escaping @Sendable ([String]) -> Value) {
         let slot = Slot()

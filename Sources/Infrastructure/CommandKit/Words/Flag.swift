@@ -2,12 +2,8 @@
 @propertyWrapper
 package struct Flag<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
-    private var replaced: Value?
 
-    package var wrappedValue: Value {
-        get { replaced ?? given() }
-        set { replaced = .some(newValue) }
-    }
+    package var wrappedValue: Value { given() }
 }
 
 extension Flag<Bool> {
@@ -36,8 +32,7 @@ package protocol FlagChoice: CaseIterable, RawRepresentable, Sendable where RawV
 extension Flag {
     /// The one that was given last.
     package init<Choice: FlagChoice>(oneOf type: Choice.Type) where Value == Choice? {
-        let choice = Self.declare(type)
-        given = { choice() }
+        given = Self.declare(type)
     }
 
     package init(wrappedValue: Value, oneOf type: Value.Type) where Value: FlagChoice {

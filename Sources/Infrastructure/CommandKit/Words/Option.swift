@@ -2,43 +2,38 @@
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
-    private var replaced: Value?
 
-    package var wrappedValue: Value {
-        get { replaced ?? given() }
-        set { replaced = .some(newValue) }
-    }
+    package var wrappedValue: Value { given() }
 
-    private init(_ declaration: Declaration, _ given: @escaping @Sendable () -> Value) {
-        self.given = given
-        Declarations.note(declaration)
+    /// Declares one of which the last word counts.
+    private static func declare<Word: WordValue>(
+        _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool = true
+    ) -> @Sendable () -> Word? {
+        let slot = Slot()
+        let info = OptionInfo(option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words, completion: completion)
+        Declarations.note(Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, slot: slot))
+        return { slot.words.last.flatMap(Word.init(word:)) }
     }
 }
 
 extension Option {
     /// One that may be left out.
     package init<Word: WordValue>(_ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) where Value == Word? {
-        let slot = Slot()
-        let info = OptionInfo(option: names, takes: valueName, about: help, values: Word.words, completion: completion)
-        self.init(Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, slot: slot)) { slot.words.last.flatMap(Word.init(word:)) }
+        given = Self.declare(names, valueName, help, completion)
     }
 
     /// One with a standard value.
     package init(wrappedValue: Value, _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) where Value: WordValue {
-        let slot = Slot()
-        let info = OptionInfo(option: names, takes: valueName, about: help, values: Value.words, completion: completion)
-        self.init(Declaration(info: info, accepts: { Value(word: $0) != nil }, joinsValue: Value.isNumber, slot: slot)) {
-            slot.words.last.flatMap(Value.init(word:)) ?? wrappedValue
-        }
+        let last: @Sendable () -> Value? = Self.declare(names, valueName, help, completion)
+        given = { last() ?? wrappedValue }
     }
 }
 
 extension Option<String> {
     /// One that must be given.
     package init(_ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) {
-        let slot = Slot()
-        let info = OptionInfo(option: names, takes: valueName, about: help, isOptional: false, completion: completion)
-        self.init(Declaration(info: info, slot: slot)) { slot.words.last ?? "" }
+        let last: @Sendable () -> String? = Self.declare(names, valueName, help, completion, isOptional: false)
+        given = { last() ?? "" }
     }
 }
 
@@ -49,7 +44,8 @@ extension Option<[String]> {
     ) {
         let slot = Slot()
         let info = OptionInfo(option: names, takes: valueName, about: help, isRepeating: true, completion: completion)
-        self.init(Declaration(info: info, reading: reading, slot: slot)) { slot.words.isEmpty ? wrappedValue : slot.words }
+        Declarations.note(Declaration(info: info, reading: reading, slot: slot))
+        given = { slot.words.isEmpty ? wrappedValue : slot.words }
     }
 }
 

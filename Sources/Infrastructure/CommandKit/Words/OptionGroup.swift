@@ -16,7 +16,7 @@ extension CommandOptions {
 /// The place of such declarations among those of the command.
 @propertyWrapper
 package struct OptionGroup<Group: CommandOptions>: Sendable {
-    package var wrappedValue: Group
+    package let wrappedValue: Group
 
     package init() {
         let group = Group()

@@ -58,7 +58,7 @@ package struct OptionInfo: Sendable {
         return ["number", "seconds"].contains(valueName) ? "number" : "string"
     }
 
-    package var isGlobal: Bool { names.contains { GlobalOptions.valued.contains($0) || GlobalOptions.switches.contains($0) } }
+    package var isGlobal: Bool { names.contains { GlobalOptions.kinds[$0] != nil } }
 }
 
 /// What a word that is being typed may become.

@@ -17,16 +17,14 @@ package enum OptionWord: Equatable, Sendable {
             self = .short(Array(word.unicodeScalars.dropFirst()))
             return
         }
-        guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-            self = .long(name: word, value: nil)
-            return
-        }
-        self = .long(name: String(decoding: bytes[..<equals], as: UTF8.self), value: String(decoding: bytes[bytes.index(after: equals)...], as: UTF8.self))
+        let (name, value) = Self.parts(of: word)
+        self = .long(name: name, value: value)
     }
 
-    static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
+    /// What stands before and behind the first `=`.
+    static func parts(of word: String) -> (name: String, value: String?) {
+        let bytes = word.utf8
+        guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
+        return (String(decoding: bytes[..<equals], as: UTF8.self), String(decoding: bytes[bytes.index(after: equals)...], as: UTF8.self))
     }
 }

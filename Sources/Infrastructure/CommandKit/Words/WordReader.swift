@@ -42,15 +42,16 @@ struct WordReader {
         var taken: [(declaration: Declaration, name: String, value: String?)] = []
         var left = letters[...]
         while let letter = left.popFirst() {
-            let name = "-" + OptionWord.text([letter])
+            let name = "-\(letter)"
             guard let declaration = declaration(name) else { throw unknown(word) }
             var value: String?
             if left.first == "=" {
-                value = OptionWord.text(left.dropFirst())
+                value = Self.text(left.dropFirst())
                 left = []
             } else if declaration.info.kind == .option, !left.isEmpty {
-                value = OptionWord.text(left)
-                guard declaration.joinsValue, value.map(declaration.accepts) == true else { throw unknown(word) }
+                let joined = Self.text(left)
+                guard declaration.joinsValue, declaration.accepts(joined) else { throw unknown(word) }
+                value = joined
                 left = []
             }
             taken.append((declaration, name, value))
@@ -99,6 +100,8 @@ struct WordReader {
     }
 
     private func declaration(_ name: String) -> Declaration? { declarations.first { $0.info.names.contains(name) } }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
     private static func looksLikeOption(_ word: String) -> Bool { word == "--" || OptionWord(word) != nil }
 

@@ -26,20 +26,19 @@ struct Edit: TritonCommand {
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try EntryOperand.own(entry, call)
         let path = operand ?? file
-        let given = ContentOptions(file: path)
         var request = ContentRequest(what: "entry", resend: ["weblog", "edit", entry, "-"], instructions: EntryEditing.instructions, canBeEmpty: false)
         let content: Content
         let present: WeblogEntry
         if path != nil || !call.console.isTerminal(.input) {
             // Taken before anything is asked, so that the text is kept whatever happens then.
-            content = try await call.content([], given, request)
+            content = try await call.content(file: path, request)
             present = try await environment.repository.entry(item.reference, of: item.address)
             if present.id != entry { call.journal.settle(resend: ["weblog", "edit", present.id, "-"]) }
         } else {
             present = try await environment.repository.entry(item.reference, of: item.address)
             request.template = present.source
             request.resend = ["weblog", "edit", present.id, "-"]
-            content = try await call.content([], given, request)
+            content = try await call.content(file: path, request)
         }
         let changed = try await change(present, to: content, environment, call)
         return .made(changed, prints: RemoteText(changed.url), changed.sentence("changed"))

@@ -57,7 +57,7 @@ struct Post: TritonCommand {
         do {
             let resend = ["weblog", "post"] + (id.map { ["--id", $0] } ?? []) + (options.force ? ["--force"] : []) + (asIs ? ["--as-is"] : []) + ["-"]
             let content = try await call.content(
-                [], ContentOptions(file: file), ContentRequest(what: "entry", resend: resend, template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false))
+                file: file, ContentRequest(what: "entry", resend: resend, template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false))
             guard !asIs else { return try await environment.repository.post(content.text, dated: nil, id: id, of: address, replacing: options.force) }
             let source = try EntrySource(content.text)
             if source.isTranslated { call.note("translated the YAML front matter of '\(line: file ?? "-")'") }
