@@ -101,14 +101,14 @@ let features: [[Target]] = [
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
-    .systemLibrary(name: "CMalloc", path: "Sources/Infrastructure/CMalloc"),
+    .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files"], path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
     .target(
         name: "TritonApp",
         dependencies: [
-            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CMalloc", httpTypes,
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CProcess", httpTypes,
             grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
@@ -160,7 +160,7 @@ let tests: [Target] = [
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(
         name: "TritonAppTests",
-        dependencies: ["CommandKit", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
+        dependencies: ["CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",

@@ -32,15 +32,7 @@ package struct CacheTable: Sendable {
     }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
-    package var creation: String {
-        """
-        CREATE TABLE "\(name)" (
-            collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
-            \(columns.map { "\"\($0)\"" }.joined(separator: ", ")),
-            PRIMARY KEY (collection, address, key)
-        ) WITHOUT ROWID;
-        """
-    }
+    package var creation: Migration { .table(self) }
 
     var selection: String { (["address", "key"] + columns).map { "\"\($0)\"" }.joined(separator: ", ") }
 }

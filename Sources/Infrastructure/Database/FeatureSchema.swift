@@ -1,11 +1,33 @@
 /// What one feature keeps in one of the two databases: its tables, as migrations that only ever grow at the end.
 package struct FeatureSchema: Sendable {
     package let feature: String
-    /// SQL of each migration, oldest first. A released one is never changed.
-    package let migrations: [String]
+    /// Oldest first. A released one is never changed.
+    package let migrations: [Migration]
 
-    package init(_ feature: String, migrations: [String]) {
+    package init(_ feature: String, migrations: [Migration]) {
         self.feature = feature
         self.migrations = migrations
+    }
+}
+
+/// One step of a schema. Almost no start of the program needs its SQL, so that of a table is put together when it does.
+package enum Migration: Sendable, ExpressibleByStringLiteral {
+    case sql(String)
+    case table(CacheTable)
+
+    package init(stringLiteral sql: String) { self = .sql(sql) }
+
+    var sql: String {
+        switch self {
+        case .sql(let text): text
+        case .table(let table):
+            """
+            CREATE TABLE "\(table.name)" (
+                collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+                \(table.columns.map { "\"\($0)\"" }.joined(separator: ", ")),
+                PRIMARY KEY (collection, address, key)
+            ) WITHOUT ROWID;
+            """
+        }
     }
 }

@@ -77,21 +77,26 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
     }
 
-    /// Whether the list is in the cache already, as it is. By a cursor: copied rows would take as long as the rest.
+    /// Whether the list is in the cache already, as it is.
+    ///
+    /// The rows come as the key has them and the values are compared where they lie: to sort and copy them would take as
+    /// long as all else that follows an answer.
     private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Bool {
-        let old = try Row.fetchCursor(database, request(collection, address))
-        for item in items {
-            guard let row = try old.next(), row[0] == item.cacheAddress.label, Self.isSame(row[1], item.cacheKey.databaseValue),
-                zip(row.databaseValues.dropFirst(2), item.columnValues).allSatisfy({ Self.isSame($0, $1.databaseValue) })
-            else { return false }
+        let table = Item.table, place = Self.place(collection, address)
+        let statement = try database.makeStatement(sql: "SELECT position, \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition)")
+        let rows = try Row.fetchCursor(statement, arguments: place.arguments)
+        var count = 0
+        while try rows.next() != nil {
+            // No two rows can pass at one position: they would have the same key.
+            guard let position = StoredValue(statement, 0).integer, position >= 0, position < items.count else { return false }
+            let item = items[position]
+            guard StoredValue(statement, 1).holds(item.cacheAddress.label), StoredValue(statement, 2).holds(item.cacheKey) else { return false }
+            for (column, value) in item.columnValues.enumerated() {
+                guard StoredValue(statement, 3 + column).holds(value.databaseValue) else { return false }
+            }
+            count += 1
         }
-        return try old.next() == nil
-    }
-
-    /// To the byte: for `==`, two spellings of one letter are equal.
-    private static func isSame(_ left: DatabaseValue, _ right: DatabaseValue) -> Bool {
-        guard case .string(let left) = left.storage, case .string(let right) = right.storage else { return left == right }
-        return left.utf8.elementsEqual(right.utf8)
+        return count == items.count
     }
 
     private func rows(_ database: GRDB.Database, _ collection: String, _ address: Address?) throws -> [Row] {

@@ -16,9 +16,10 @@ package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
     package var encoded: String { PercentEncoding.encode(value) }
 }
 
-extension Sequence where Element == PathPart {
+extension [PathPart] {
     package var encodedPath: String {
-        let path = reduce(into: "") { $0 += "/" + $1.encoded }
+        var path = ""
+        for part in self { path += "/" + part.encoded }
         return path.isEmpty ? "/" : path
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Domain
 
 /// Runs a task on the thread that waits for it until it first waits for something itself, and the rest on the threads of
 /// Dispatch. A command that finds what it needs on this machine never starts a thread, which is a tenth of its time.
@@ -25,6 +26,7 @@ final class StartingThread: TaskExecutor {
                 end.signal()
             })
         executor.begin()
+        FirstWait.isComing()
         while true {
             end.wait()
             if let value = result.withLock({ $0 }) { return value }

@@ -1,4 +1,5 @@
 import Dispatch
+import Domain
 import Glibc
 
 extension Signals {
@@ -24,6 +25,10 @@ extension Signals {
     /// waits until it has cleaned up, and ends the program by that same signal; a second one does not wait, and a body
     /// that never looks is not waited for longer than `patience`.
     ///
+    /// That begins when the process first waits for something (``FirstWait``): what it did until then is on files that
+    /// survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
+    /// does what it does to any program.
+    ///
     /// - Parameters:
     ///   - patience: in milliseconds.
     ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
@@ -33,22 +38,25 @@ extension Signals {
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
         let received = Locked<Int32?>(nil)
-        // The observation comes first: a signal between the two would end the program without its clean-up.
         let observed = Locked<Task<Void, Never>?>(nil)
-        let observation = onTermination { signal in
-            received.withLock { $0 = signal }
-            observed.withLock { $0 }?.cancel()
-            // Not a task: the threads of the pool may be what does not end.
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
-                beforeDying(signal)
-                die(of: signal)
+        let observation = Locked<Observation?>(nil)
+        FirstWait.prepare {
+            let made = onTermination { signal in
+                received.withLock { $0 = signal }
+                observed.withLock { $0 }?.cancel()
+                // Not a task: the threads of the pool may be what does not end.
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+                    beforeDying(signal)
+                    die(of: signal)
+                }
             }
+            observation.withLock { $0 = made }
         }
         let result = StartingThread.run(body) { task in
             observed.withLock { $0 = task }
-            if received.withLock({ $0 }) != nil { task.cancel() }
         }
-        observation.cancel()
+        FirstWait.cancel()
+        observation.withLock { $0 }?.cancel()
         if let signal = received.withLock({ $0 }) {
             beforeDying(signal)
             die(of: signal)

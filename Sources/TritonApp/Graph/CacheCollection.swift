@@ -20,7 +20,7 @@ package final class CacheCollection: Sendable {
     package func cache(of profile: String, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
         opened.withLock { opened in
             if let database = opened[profile] { return database }
-            let factory = DatabaseFactory(schemas: Nouns.cacheSchemas, durability: .disposable)
+            let factory = DatabaseFactory(version: Nouns.cacheVersion, durability: .disposable) { Nouns.cacheSchemas }
             let database = CacheDatabase.file(path(of: profile), factory: factory, warn: warn)
             opened[profile] = database
             return database

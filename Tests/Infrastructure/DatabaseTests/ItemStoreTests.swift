@@ -1,4 +1,4 @@
-import Database
+@testable import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -65,6 +65,28 @@ import Testing
         // The time alone.
         #expect(try queue.read { $0.totalChangesCount } == before + 1)
         #expect(store.list(of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
+    }
+
+    @Test func `what stood alone before its list came is in its place afterwards`() {
+        store.save(Thing("b", "y", 2), of: Address("demo"), at: Date())
+        store.save(Thing("a", "x", 1), of: Address("demo"), at: Date())
+        let list = [Thing("b", "y", 2), Thing("a", "x", 1)]
+        store.replace(list, of: Address("demo"), at: Date())
+        #expect(kept() == list.map(\.bytes))
+    }
+
+    @Test func `a value of any kind is known again`() throws {
+        let values: [any DatabaseValueConvertible] = [Optional<Int>.none, 7, -1.5, "é", Data([0, 255])]
+        try queue.read { database in
+            let statement = try database.makeStatement(sql: "SELECT ?, ?, ?, ?, ?")
+            let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values.map(\.databaseValue)))
+            _ = try #require(try rows.next())
+            for column in values.indices {
+                for other in values.indices { #expect(StoredValue(statement, column).holds(values[other].databaseValue) == (column == other)) }
+            }
+            #expect(!StoredValue(statement, 3).holds("e\u{301}"))
+            #expect(StoredValue(statement, 1).integer == 7 && StoredValue(statement, 2).integer == nil)
+        }
     }
 
     @Test func `the lists of two addresses do not mix`() {

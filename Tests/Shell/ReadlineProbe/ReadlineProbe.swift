@@ -7,7 +7,11 @@ import Readline
 @main
 enum ReadlineProbe {
     static func main() {
-        if CommandLine.arguments.dropFirst().first == "term" { return waitForTermination() }
+        switch CommandLine.arguments.dropFirst().first {
+        case "term": return waitForTermination()
+        case "busy": return workWithoutWaiting()
+        default: break
+        }
         Signals.endingOnTermination {
             do { try await readLines() } catch { say("failed: \(error)") }
         }
@@ -69,9 +73,26 @@ enum ReadlineProbe {
 
     private static func waitForTermination() {
         Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
-            say("waiting")
+            FirstWait.isComing()
+            say("waiting, threads: \(threads)")
             do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
         }
+    }
+
+    private static func workWithoutWaiting() {
+        Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
+            say("working, threads: \(threads)")
+            while !Task.isCancelled {}
+            say("cleaned up")
+        }
+    }
+
+    private static var threads: Int {
+        guard let stream = opendir("/proc/self/task") else { return -1 }
+        defer { closedir(stream) }
+        var count = 0
+        while let entry = readdir(stream) { if entry.pointee.d_name.0 != UInt8(ascii: ".") { count += 1 } }
+        return count
     }
 
     private static func say(_ text: String) {

@@ -237,9 +237,17 @@ import Testing
 @Suite struct `Signals that end a program` {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
-        try session.wait(forOutput: "waiting")
+        try session.wait(forOutput: "waiting, threads: 2")
         session.signal(signal)
         #expect(try session.waitForExit() & 0x7F == signal)
-        #expect(session.output == "waiting\ncleaned up\ndying of \(signal)\n")
+        #expect(session.output == "waiting, threads: 2\ncleaned up\ndying of \(signal)\n")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
+        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["busy"])
+        try session.wait(forOutput: "working, threads: 1")
+        session.signal(signal)
+        #expect(try session.waitForExit() & 0x7F == signal)
+        #expect(session.output == "working, threads: 1\n")
     }
 }

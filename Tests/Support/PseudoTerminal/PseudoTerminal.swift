@@ -78,9 +78,18 @@ package final class PseudoTerminal {
 
     package func wait(for text: String) throws(Failure) { try wait(for: text) { $0.contains(text) } }
 
-    private func readMore() -> Bool {
+    /// Reads until nothing has come for a fifth of a second.
+    package func waitForQuiet() throws(Failure) {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        while readMore(within: 200) {
+            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for quiet; shown was: \(text.debugDescription)") }
+        }
+    }
+
+    /// - Parameter patience: in milliseconds.
+    private func readMore(within patience: Int = patience * 1000) -> Bool {
         var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Int32(Self.patience * 1000)) > 0 else { return false }
+        guard poll(&descriptor, 1, Int32(patience)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else {

@@ -24,12 +24,16 @@ package struct Noun<Environment: Sendable>: Sendable {
 
     /// The verbs, ready to run in this environment.
     package func commands(in environment: Environment) -> CommandSet {
-        CommandSet(
-            runners: verbs.reduce(into: [:]) { runners, verb in
-                runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
-                    run: { command, call in try await verb.run(command, environment, call) },
-                    lookup: { command, content, since, call in try await verb.lookup(command, content, since, environment, call) })
-            })
+        var runners: [ObjectIdentifier: CommandSet.Runner] = [:]
+        // A sequence's own methods would have the runtime look all conformances of the program through: a seventh of a
+        // millisecond.
+        for position in verbs.indices {
+            let verb = verbs[position]
+            runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
+                run: { command, call in try await verb.run(command, environment, call) },
+                lookup: { command, content, since, call in try await verb.lookup(command, content, since, environment, call) })
+        }
+        return CommandSet(runners: runners)
     }
 }
 

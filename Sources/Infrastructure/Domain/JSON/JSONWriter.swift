@@ -25,22 +25,23 @@ private struct JSONWriter {
 
     mutating func write(_ value: JSON, level: Int) {
         switch value {
-        case .null: put("null")
-        case .bool(let flag): put(flag ? "true" : "false")
+        case .null: put(text: "null")
+        case .bool(let flag): put(text: flag ? "true" : "false")
         case .number(let digits): out.append(contentsOf: digits.utf8)
         case .string(let text): write(text)
         case .array(let values):
-            group("[", "]", values, level) { writer, value in writer.write(value, level: level + 1) }
+            group("[", values, "]", level) { writer, value in writer.write(value, level: level + 1) }
         case .object(let members):
-            group("{", "}", members, level) { writer, member in
+            group("{", members, "}", level) { writer, member in
                 writer.write(member.key)
-                writer.put(writer.style == .pretty ? ": " : ":")
+                writer.put(":")
+                if writer.style == .pretty { writer.put(" ") }
                 writer.write(member.value, level: level + 1)
             }
         }
     }
 
-    private mutating func group<Item>(_ open: StaticString, _ close: StaticString, _ items: [Item], _ level: Int, _ each: (inout JSONWriter, Item) -> Void) {
+    private mutating func group<Item>(_ open: Unicode.Scalar, _ items: [Item], _ close: Unicode.Scalar, _ level: Int, _ each: (inout JSONWriter, Item) -> Void) {
         put(open)
         for (position, item) in items.enumerated() {
             if position > 0 { put(",") }
@@ -54,10 +55,16 @@ private struct JSONWriter {
     private mutating func newLine(_ level: Int) {
         guard style == .pretty else { return }
         out.append(10)
-        out.append(contentsOf: repeatElement(32, count: 2 * level))
+        for _ in 0..<level {
+            put(" ")
+            put(" ")
+        }
     }
 
-    private mutating func put(_ text: StaticString) {
+    /// One byte after the other: to append several at once costs as much as forty of them.
+    private mutating func put(_ sign: Unicode.Scalar) { out.append(UInt8(ascii: sign)) }
+
+    private mutating func put(text: StaticString) {
         out.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
@@ -77,11 +84,11 @@ private struct JSONWriter {
 
     private mutating func write(_ scalar: Unicode.Scalar) {
         switch scalar {
-        case "\"": put("\\\"")
-        case "\\": put("\\\\")
-        case "\n": put("\\n")
-        case "\t": put("\\t")
-        case "\r": put("\\r")
+        case "\"": put(text: "\\\"")
+        case "\\": put(text: "\\\\")
+        case "\n": put(text: "\\n")
+        case "\t": put(text: "\\t")
+        case "\r": put(text: "\\r")
         default:
             if scalar.value < 0x20 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar) {
                 for unit in UTF16.encode(scalar)! { escape(unit) }
@@ -92,7 +99,7 @@ private struct JSONWriter {
     }
 
     private mutating func escape(_ unit: UInt16) {
-        put("\\u")
+        put(text: "\\u")
         let digits = String(unit, radix: 16)
         out.append(contentsOf: repeatElement(48, count: 4 - digits.utf8.count))
         out.append(contentsOf: digits.utf8)

@@ -6,25 +6,28 @@ package struct Origin: Sendable, Hashable {
 
     /// Nil unless the text is an absolute http or https URL without user information.
     package init?(_ url: String) {
-        guard let separator = url.firstRange(of: "://") else { return nil }
-        scheme = url[..<separator.lowerBound].lowercased()
+        let bytes = url.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else { return nil }
+        scheme = url[..<colon].lowercased()
         guard scheme == "https" || scheme == "http" else { return nil }
-        let authority = url[separator.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !authority.isEmpty, !authority.contains("@") else { return nil }
+        let authority = bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")) else { return nil }
         let hostEnd: String.Index
-        if authority.hasPrefix("[") {
-            guard let bracket = authority.firstIndex(of: "]") else { return nil }
+        if authority.first == UInt8(ascii: "[") {
+            guard let bracket = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
             hostEnd = authority.index(after: bracket)
         } else {
-            hostEnd = authority.firstIndex(of: ":") ?? authority.endIndex
+            hostEnd = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
         }
-        host = authority[..<hostEnd].lowercased()
+        host = url[authority.startIndex..<hostEnd].lowercased()
         let rest = authority[hostEnd...]
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isHostPart) else { return nil }
         if rest.isEmpty {
             port = scheme == "https" ? 443 : 80
         } else {
-            guard rest.hasPrefix(":"), rest.dropFirst().allSatisfy(Self.isDigit), let number = UInt16(rest.dropFirst()) else { return nil }
+            let digits = rest.dropFirst()
+            // `UInt16("+80")` is a number too.
+            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit), let number = UInt16(Substring(digits)) else { return nil }
             port = Int(number)
         }
     }
@@ -35,14 +38,13 @@ package struct Origin: Sendable, Hashable {
             && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
     }
 
-    /// `UInt16("+80")` is a number too.
-    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// This machine and nobody else's.
     package var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.allSatisfy(Self.isDigit) && UInt8($0) != nil }
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
     }
 
     /// Whether a token may travel there: over TLS, or without leaving this machine.

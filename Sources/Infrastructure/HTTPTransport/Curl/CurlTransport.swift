@@ -1,5 +1,6 @@
 import CurlShim
 import Domain
+import HTTPTypes
 import Synchronization
 
 /// Requests over the network, by libcurl.
@@ -28,6 +29,8 @@ package final class CurlTransport: HTTPTransport {
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
+        // A change that may have arrived is told of, whenever it is interrupted.
+        if exchange.request.method != .get, exchange.request.method != .head { FirstWait.isComing() }
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {

@@ -83,6 +83,8 @@ extension ChildProcess {
     }
 
     private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (code: Int32, output: Output.OutputType) {
+        // Before the shield: whoever observes a signal leaves one alone that is ignored.
+        FirstWait.isComing()
         let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
         defer { shield.restore() }
         do {

@@ -28,6 +28,7 @@ package enum HiddenInput {
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
+        FirstWait.isComing()
         var mode = termios()
         guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }

@@ -178,6 +178,7 @@ extension ProcessConsole {
     /// A read that waits cannot be cancelled; waiting for it can.
     /// - Throws: code `cancelled`.
     private func waitForInput(_ descriptor: Int32) throws(TritonError) {
+        FirstWait.isComing()
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&wanted, 1, Self.patience) == 0 {
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }

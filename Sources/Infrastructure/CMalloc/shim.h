@@ -1,2 +1,0 @@
-// The allocator's switches, which the Glibc module does not show.
-#include <malloc.h>

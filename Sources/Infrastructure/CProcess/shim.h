@@ -1,0 +1,8 @@
+// What a process knows of itself and the Glibc module does not show, or not to code that may run on several threads.
+#pragma once
+#include <malloc.h>
+
+extern char **environ;
+
+/// The variables as `NAME=VALUE`, ended by NULL. For the first lines of a program: nothing may change them meanwhile.
+static inline char **process_environment(void) { return environ; }
