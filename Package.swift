@@ -160,7 +160,9 @@ let tests: [Target] = [
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(
         name: "TritonAppTests",
-        dependencies: ["CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage],
+        dependencies: [
+            "CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+        ],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",

@@ -26,10 +26,10 @@ final class StartingThread: TaskExecutor {
                 end.signal()
             })
         executor.begin()
-        FirstWait.isComing()
         while true {
-            end.wait()
             if let value = result.withLock({ $0 }) { return value }
+            FirstWait.isComing()
+            end.wait()
         }
     }
 

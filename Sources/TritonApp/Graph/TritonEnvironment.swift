@@ -60,7 +60,10 @@ package struct TritonEnvironment: Sendable {
             guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
             return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
         }
-        let userDatabase = Lazy { try UserDatabase.open(path: try directories.get().userDatabase, factory: DatabaseFactory(version: Nouns.userVersion, durability: .lasting) { Nouns.userSchemas }) }
+        let userDatabase = Lazy {
+            let factory = DatabaseFactory(version: Nouns.userVersion, durability: .lasting) { Nouns.userSchemas }
+            return try UserDatabase.open(path: try directories.get().userDatabase, factory: factory)
+        }
         self.userDatabase = userDatabase
         outbox = Lazy { OutboxStore(try userDatabase.get()) }
         undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }

@@ -10,6 +10,9 @@ enum ReadlineProbe {
         switch CommandLine.arguments.dropFirst().first {
         case "term": return waitForTermination()
         case "busy": return workWithoutWaiting()
+        case "brief":
+            Signals.endingOnTermination { say("working, threads: \(threads)") }
+            return say("done, threads: \(threads)")
         default: break
         }
         Signals.endingOnTermination {

@@ -243,6 +243,12 @@ import Testing
         #expect(session.output == "waiting, threads: 2\ncleaned up\ndying of \(signal)\n")
     }
 
+    @Test func `work that never waits starts no thread to hear them`() throws {
+        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["brief"])
+        #expect(try session.waitForExit() == 0)
+        #expect(session.output == "working, threads: 1\ndone, threads: 1\n")
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["busy"])
         try session.wait(forOutput: "working, threads: 1")
