@@ -61,7 +61,7 @@ private struct JSONWriter {
         }
     }
 
-    /// One byte after the other: to append several at once costs as much as forty of them.
+    /// One byte after the other: to append several at once costs as much as ten of them.
     private mutating func put(_ sign: Unicode.Scalar) { out.append(UInt8(ascii: sign)) }
 
     private mutating func put(text: StaticString) {
