@@ -130,7 +130,10 @@ CURLMcode curlshim_multi_set_long(CURLM *multi, CURLMoption option, long value) 
 CURLMcode curlshim_multi_add(CURLM *multi, CURL *handle) { return curl.curl_multi_add_handle_(multi, handle); }
 CURLMcode curlshim_multi_remove(CURLM *multi, CURL *handle) { return curl.curl_multi_remove_handle_(multi, handle); }
 CURLMcode curlshim_multi_perform(CURLM *multi, int *running) { return curl.curl_multi_perform_(multi, running); }
-CURLMcode curlshim_multi_poll(CURLM *multi, int milliseconds) { return curl.curl_multi_poll_(multi, NULL, 0, milliseconds, NULL); }
+int curlshim_multi_poll(CURLM *multi, int milliseconds) {
+    int ready = 0;
+    return curl.curl_multi_poll_(multi, NULL, 0, milliseconds, &ready) == CURLM_OK ? ready : 0;
+}
 CURLMcode curlshim_multi_wakeup(CURLM *multi) { return curl.curl_multi_wakeup_(multi); }
 
 CURL *curlshim_multi_next_done(CURLM *multi, CURLcode *result) {

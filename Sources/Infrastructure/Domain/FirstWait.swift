@@ -16,6 +16,9 @@ package enum FirstWait {
         }
     }
 
+    /// Whether something is still to be done before this process may wait.
+    package static var isAhead: Bool { isPrepared.load(ordering: .acquiring) }
+
     /// What was to be done is not needed any more. When this returns, it is done or never will be.
     package static func cancel() { take { _ in } }
 
@@ -23,7 +26,7 @@ package enum FirstWait {
     package static func isComing() { take { $0() } }
 
     private static func take(_ use: (@Sendable () -> Void) -> Void) {
-        guard isPrepared.load(ordering: .acquiring) else { return }
+        guard isAhead else { return }
         preparation.withLock { body in
             if let body { use(body) }
             body = nil

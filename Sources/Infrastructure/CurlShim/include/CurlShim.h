@@ -58,8 +58,8 @@ CURLMcode curlshim_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode curlshim_multi_add(CURLM *multi, CURL *handle);
 CURLMcode curlshim_multi_remove(CURLM *multi, CURL *handle);
 CURLMcode curlshim_multi_perform(CURLM *multi, int *running);
-/// Waits for a socket, a timer of the library, a wake-up, or that many milliseconds.
-CURLMcode curlshim_multi_poll(CURLM *multi, int milliseconds);
+/// Waits for a socket, a timer of the library, a wake-up, or that many milliseconds. Returns how many sockets are ready.
+int curlshim_multi_poll(CURLM *multi, int milliseconds);
 /// The one call that other threads may make.
 CURLMcode curlshim_multi_wakeup(CURLM *multi);
 /// The next transfer that has ended, or null.

@@ -116,9 +116,9 @@ final class CurlLoop: Sendable {
                 end(transfer, transfer.result(code), multi, &transfers)
             }
             if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
-            // The request is on its way: what waiting needs costs nothing now.
-            FirstWait.isComing()
-            curlshim_multi_poll(multi, 60_000)
+            // What waiting needs is made ready when there is nothing to do but wait: then it costs nothing.
+            let isFirst = FirstWait.isAhead
+            if curlshim_multi_poll(multi, isFirst ? 0 : 60_000) == 0, isFirst { FirstWait.isComing() }
         }
     }
 
