@@ -26,8 +26,9 @@ public enum Program {
 
     private static func run(_ words: [String]) -> Never {
         let environment = environment()
-        if let broken = firstBrokenArgument() {
-            let error = TritonError(.badData, "argument \(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
+        let broken: SafeText? = firstBrokenArgument().map { "argument \($0)" } ?? firstBrokenVariable(environment.variables).map { "the variable \(line: $0)" }
+        if let broken {
+            let error = TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
             // With nowhere to say it, the exit code tells.
             if let console = try? environment.console.get() {
                 ErrorWriter(console: console, isJSON: OutputChoice(words).isJSON, isQuiet: false, variables: environment.variables).write(error)
@@ -55,6 +56,13 @@ public enum Program {
         }
     }
 
+    /// The same for the variables that decide where files lie and what is asked.
+    private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
+        variables.keys.filter { name in
+            (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_")) && getenv(name).map { String(validatingCString: $0) == nil } == true
+        }.min()
+    }
+
     /// A stream that the parent closed would be the first file that this program opens: what it says would be written
     /// into a database. Whatever is done to the stand-in fails, as it would with a closed stream.
     private static func occupyStandardStreams() {
@@ -72,7 +80,7 @@ public enum Program {
     private static func environment() -> TritonEnvironment {
         let variables = variables()
         return TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(), program: CommandLine.arguments.first ?? "triton", console: { ProcessConsole(environment: variables) })
+            variables: variables, workingFolder: workingFolder(), program: path(), console: { ProcessConsole(environment: variables) })
     }
 
     /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters, which
@@ -89,6 +97,14 @@ public enum Program {
             if variables[key] == nil { variables[key] = String(cString: separator + 1) }
         }
         return variables
+    }
+
+    /// Where the program lies, for who calls it from another folder.
+    private static func path() -> String {
+        let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { room, count in
+            count = room.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { max(0, readlink("/proc/self/exe", $0, room.count)) } ?? 0 }
+        }
+        return path.isEmpty ? CommandLine.arguments.first ?? "triton" : String(decoding: path, as: UTF8.self)
     }
 
     /// The one answer that needs nothing at all.

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import ProgramSupport
@@ -21,6 +22,45 @@ import Testing
         #expect(try place.run(["outbox", "send"], with: server.variables).exitCode == 0)
         #expect(try place.posted(in: ServerProcess.database).filter { $0 == "signalled" }.count == 1)
         #expect(try place.outbox() == [])
+    }
+
+    /// Whoever waits has handlers for signals.
+    private func waitUntilWaiting(_ child: Child, _ signal: Int32) throws {
+        while try !handles(child.id, signal) { #expect(!child.ends(withinMicroseconds: 2000)) }
+    }
+
+    private func handles(_ process: pid_t, _ signal: Int32) throws -> Bool {
+        let status = String(decoding: try FileReader.read("/proc/\(process)/status", limit: 1 << 16), as: UTF8.self)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") })
+        let mask = try #require(UInt64(line.split(separator: "\t").last ?? "", radix: 16))
+        return mask >> UInt64(signal - 1) & 1 == 1
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token"])
+    func `who reads standard input says that it was interrupted, and takes nothing more`(_ signal: Int32, _ line: String) throws {
+        let place = try Workplace()
+        // Its other end stays open, so that the input never ends.
+        mkfifo(place.path("input"), 0o600)
+        let open = open(place.path("input"), O_RDWR | O_CLOEXEC)
+        defer { close(open) }
+        let child = try place.start(line.split(separator: " ").map(String.init), stdin: .path(place.path("input")), stderr: .path(place.path("said")))
+        try waitUntilWaiting(child, signal)
+        child.kill(signal)
+        #expect(child.wait() == .signal(signal))
+        #expect(place.text(place.path("said")) == "triton: interrupted\n")
+    }
+
+    @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
+    func `an answer that comes after the signal is no answer`(_ key: String?, _ signal: Int32) throws {
+        let place = try Workplace()
+        let terminal = try PseudoTerminal(BinaryProgram.path, ["sandbox", "reset"], variables: place.variables)
+        try terminal.wait(for: "[y/N] ")
+        if let key { terminal.type(key + "y\n") } else {
+            terminal.send(signal: signal)
+            terminal.type("y\n")
+        }
+        #expect(try terminal.waitForEnd() == nil)
+        #expect(terminal.text.contains("triton: interrupted\n") && !terminal.text.contains("as it was born"))
     }
 
     @Test func `records from a pipe that were not come to are kept too`() throws {

@@ -1,16 +1,59 @@
 import Domain
+import HTTPTransport
 import HTTPTypes
 import ProgramSupport
+import Synchronization
 import Testing
 
 @Suite struct RawRefusalTests {
+    private static let post = #"api /address/demo/dns --input - --profile net --address demo --no-retry"#
+
+    private func program(_ network: CannedTransport) throws -> InProcessProgram { try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { network }) }
+
     @Test(
         "What a raw call could not send is uncertain after a server error, but not where the service asks to come back later",
         arguments: [([:], "uncertain"), ([.retryAfter: "3600"], "unsent")] as [(HTTPFields, String)])
     func state(_ headers: HTTPFields, _ state: String) async throws {
-        let refusing = CannedTransport { _ in .init(["message": "No."], status: 503, headers: headers) }
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { refusing })
-        await program.run("api /address/demo/purl --input - --profile net --address demo --no-retry", input: #"{"name":"a"}"#)
+        let program = try program(CannedTransport { _ in .init(["message": "No."], status: 503, headers: headers) })
+        await program.run(Self.post, input: #"{"name":"a"}"#)
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: state + "\n"))
+    }
+
+    @Test("A kept call that is refused again stays kept", arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
+    func keptOnRefusal(_ status: Int, _ code: Int32) async throws {
+        let isReached = Mutex(false)
+        let program = try program(
+            CannedTransport { _ in isReached.withLock { $0 } ? .init(["message": "No."], status: status) : .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"]) })
+        await program.run(Self.post, input: #"{"name":"a"}"#)
+        isReached.withLock { $0 = true }
+        let sent = await program.run("outbox send --profile net --no-retry")
+        #expect(sent.exitCode == code && sent.output == "", "\(sent)")
+        #expect(await program.run("outbox list --profile net --fields content,state") == Effect(output: "{\"name\":\"a\"}\t\(status == 500 ? "uncertain" : "unsent")\n"))
+    }
+
+    @Test("What may have arrived and cannot be looked up is not sent again") func notTwice() async throws {
+        let posts = Mutex(0)
+        let program = try program(
+            CannedTransport { exchange in
+                if exchange.request.method == .post { posts.withLock { $0 += 1 } }
+                return .init(["message": "No."], status: 500)
+            })
+        await program.run(Self.post, input: #"{"name":"a"}"#)
+        let sent = await program.run("outbox send --profile net")
+        #expect(sent.exitCode == 1 && sent.error.contains("this call may have arrived, and cannot be looked up"), "\(sent)")
+        #expect(posts.withLock { $0 } == 1)
+    }
+
+    @Test("The envelope may say no where the status says yes", arguments: [(401, Int32(77)), (404, 79), (500, 69)])
+    func envelope(_ inner: Int, _ code: Int32) async throws {
+        let program = try program(CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#))
+        let effect = await program.run("api /address/demo/dns --profile net --address demo")
+        #expect(effect.exitCode == code && effect.error.hasPrefix("triton: omg.lol says: No.\n"), "\(effect)")
+    }
+
+    @Test("Headers that follow from the request are refused", arguments: ["Content-Length: 5", "transfer-encoding: chunked", "Host: example.com"])
+    func header(_ header: String) async throws {
+        let effect = await (try program(CannedTransport([:]))).run(["api", "/x", "-H", header, "--profile", "net", "--address", "demo"])
+        #expect(effect.exitCode == 64 && effect.error.contains("follows from the request"))
     }
 }

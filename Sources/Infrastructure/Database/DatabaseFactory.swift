@@ -67,12 +67,12 @@ package struct DatabaseFactory: Sendable {
         return queue
     }
 
-    /// Seconds to wait for another process that writes.
-    static let patience = 20.0
+    /// Seconds to wait for another process that writes. A cache is worth no more than the request that it saves.
+    private var patience: Double { durability == .disposable ? 3 : 20 }
 
     private var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
-        configuration.busyMode = .timeout(Self.patience)
+        configuration.busyMode = .timeout(patience)
         configuration.label = "triton"
         let durability = durability.rawValue
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(durability)") }

@@ -115,7 +115,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     }
 
     private func arguments(for item: Item, position: Int, _ collection: String, _ address: Address?) -> [DatabaseValue] {
-        [collection.databaseValue, position.databaseValue, item.cacheAddress.label.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue)
+        [collection.databaseValue, position.databaseValue, item.cacheAddress.label.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue.stored)
     }
 
     private func insert(_ values: [DatabaseValue], _ database: GRDB.Database) throws {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import GRDB
 import GRDBSQLite
@@ -29,7 +30,7 @@ struct StoredValue {
     }
 
     func holds(_ value: DatabaseValue) -> Bool {
-        switch value.storage {
+        switch value.stored.storage {
         case .null: type == SQLITE_NULL
         case .int64(let number): type == SQLITE_INTEGER && sqlite3_column_int64(statement, column) == number
         case .double(let number): type == SQLITE_FLOAT && sqlite3_column_double(statement, column) == number
@@ -38,5 +39,14 @@ struct StoredValue {
             type == SQLITE_BLOB
                 && UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: Int(sqlite3_column_bytes(statement, column))).elementsEqual(data)
         }
+    }
+}
+
+extension DatabaseValue {
+    /// As it is kept: SQLite takes a NUL for the end of a text, so one that has it is kept as bytes, which read as the
+    /// same text.
+    var stored: DatabaseValue {
+        guard case .string(let text) = storage, text.utf8.contains(0) else { return self }
+        return Data(text.utf8).databaseValue
     }
 }

@@ -25,6 +25,9 @@ package struct HTTPExchange: Sendable {
     /// Given to the authentication middleware only; nil for a request that carries none.
     package var token: Token?
 
+    /// Whether it only asks.
+    package var isRead: Bool { request.method == .get || request.method == .head }
+
     package static let standardAnswerLimit = 32 << 20
 
     package init(
@@ -57,6 +60,8 @@ package struct HTTPAnswer: Sendable {
 package struct TransportFailure: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case nameResolution, connection, tls, proxy, timeout, cutOff, tooLarge, badCompression, libraryMissing, other
+        /// A change that was cancelled before any of it was sent; any other request ends with `CancellationError`.
+        case unsent
     }
 
     package var kind: Kind

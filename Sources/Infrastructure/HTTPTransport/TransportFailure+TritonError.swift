@@ -17,9 +17,10 @@ extension TransportFailure {
             case .tooLarge: ("the answer of '\(host)' is too large", nil)
             case .badCompression: ("the answer of '\(host)' cannot be unpacked: \(detail)", nil)
             case .libraryMissing: ("libcurl cannot be loaded: \(detail)", "install it (Debian and Ubuntu: libcurl4; Fedora: libcurl)")
+            case .unsent: ("interrupted", nil)
             case .other: ("cannot talk to '\(host)': \(detail)", nil)
             }
-        var error = TritonError(.unavailable, message, hint: hint)
+        var error = TritonError(kind == .unsent ? .cancelled : .unavailable, message, hint: hint)
         error.mayHaveArrived = mayHaveArrived
         return error
     }

@@ -36,6 +36,7 @@ package enum Signals {
     ///   observed all the same.
     package static func observe(_ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void) -> Observation {
         registry.withLock { registry in
+            PendingSignals.prepare()
             if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
             var taken: Set<Int32> = []
             // A handler whose word nobody hears would make Ctrl-C do nothing.
@@ -57,7 +58,10 @@ package enum Signals {
 
     private static func activate(_ signal: Int32) {
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = { Signals.pipe.write(UInt8(truncatingIfNeeded: $0)) }
+        action.__sigaction_handler.sa_handler = {
+            PendingSignals.raise()
+            Signals.pipe.write(UInt8(truncatingIfNeeded: $0))
+        }
         action.sa_flags = SA_RESTART
         sigaction(signal, &action, nil)
     }
@@ -97,6 +101,7 @@ package enum Signals {
             // In the order in which they came: what one of them sets in motion may rely on what an earlier one has noted.
             let observers = registry.withLock { $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key } }
             for observer in observers { observer.value.tell(signal) }
+            PendingSignals.tell(1)
         }
     }
 

@@ -74,6 +74,7 @@ extension Dispatcher {
     /// Asks the command of these words whether what they would send is there already.
     private func lookup(_ words: [String], content: [UInt8], since: Date, _ setting: Setting) async throws -> CommandOutput? {
         guard case .command(let entry, let name, let type, let rest) = try Router(nouns: Nouns.all).route(words) else { return nil }
+        guard type.canBeLookedUp else { throw CannotLookUp() }
         let command = try CommandParser.parse(type, rest, name: name)
         let call = try invocation(for: command, name: name, words: words, setting)
         return try await entry.make(environment, call).makeCommands().lookup(command, content, since: since, call)

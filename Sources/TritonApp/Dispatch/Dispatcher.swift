@@ -88,7 +88,7 @@ package struct Dispatcher: Sendable {
         do {
             output = try await entry.make(environment, call).makeCommands().run(command, call)
         } catch {
-            return try await failed(Self.surface(error), name, rest, call, choice, errors, setting)
+            return try await failed(Self.surface(error), name, type, rest, call, choice, errors, setting)
         }
         if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: complaint.mayHaveArrived ? .uncertain : .unsent) {
             output.complaint?.hint = "the text is kept: send it with 'triton outbox send \(line: id)'"
@@ -142,11 +142,13 @@ package struct Dispatcher: Sendable {
 
     /// What was accepted from the user is kept before the error is said.
     private func failed(
-        _ error: TritonError, _ name: String, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
+        _ error: TritonError, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter,
+        _ setting: Setting
     ) async throws -> Outcome {
         var error = error
         call.undo.retract(because: error)
-        let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code)
+        // What is queued goes out by itself; what may have arrived must have been looked up before.
+        let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code) && (type.canBeLookedUp || !error.mayHaveArrived)
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
             try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + GlobalOptions.removing(Self.notResent, from: rest))
         }
@@ -161,6 +163,9 @@ package struct Dispatcher: Sendable {
                 error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) The text is kept, \(place)" : "\($0); the text is kept, \(place)" }
                 ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
         case .file(let path): error.hint = "the text is kept in \(line: path)"
+        case nil where error.mayHaveArrived && !setting.isInner:
+            let advice: SafeText = "it may have been done all the same: look before you repeat it"
+            error.hint = error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) Also, \(advice)" : "\($0); \(advice)" } ?? advice
         case nil: break
         }
         for place in untried.map(\.place) { call.note("not tried: \(place)") }

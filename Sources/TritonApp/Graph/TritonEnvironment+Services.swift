@@ -71,8 +71,10 @@ extension TritonEnvironment {
     }
 
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
-        HTTPTransportStack.standard(
-            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { call.note($0) }, retry: !call.options.noRetry)
+        // Who reads errors as JSON gets nothing else there.
+        let isSilent = OutputChoice(call.words).isJSON
+        return HTTPTransportStack.standard(
+            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
     }
 
     /// None at all is what an account would be told that has just lost its last one: the selected one counts then.

@@ -47,8 +47,9 @@ final class Shell {
         terminal.forget()
         terminal.type(typed + "\t\u{1}args \u{5}\r")
         try terminal.wait(for: "the words") { Self.shown($0) != nil }
-        let words = Self.shown(terminal.text) ?? ""
-        return words
+        // What the shell says beside it stands in the way of the person who types.
+        if terminal.text.contains("no matches found") { return terminal.text }
+        return Self.shown(terminal.text) ?? ""
     }
 
     /// What is listed after a second Tab; the line is dropped.

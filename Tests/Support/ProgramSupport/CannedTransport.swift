@@ -18,13 +18,21 @@ package struct CannedTransport: HTTPTransport {
     }
 
     private let answer: @Sendable (HTTPExchange) -> Answer
+    private var raw: String?
 
     package init(_ answer: @escaping @Sendable (HTTPExchange) -> Answer) { self.answer = answer }
 
     /// Every request is answered with the same.
     package init(_ response: JSON) { self.init { _ in Answer(response) } }
 
+    /// Every request is answered with status 200 and this body.
+    package init(raw: String) {
+        self.init([:])
+        self.raw = raw
+    }
+
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        if let raw { return HTTPAnswer(HTTPResponse(status: .ok), body: Array(raw.utf8)) }
         let answer = answer(exchange)
         let body: JSON = ["request": ["status_code": .int(answer.status), "success": .bool(answer.status == 200)], "response": answer.response]
         return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: body.bytes())

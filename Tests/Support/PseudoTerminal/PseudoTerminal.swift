@@ -48,6 +48,8 @@ package final class PseudoTerminal {
 
     package func forget() { bytes = [] }
 
+    package func send(signal number: Int32) { kill(process, number) }
+
     /// Reads until the program has ended.
     /// - Parameters:
     ///   - question: the end of a question that may come, any number of times.

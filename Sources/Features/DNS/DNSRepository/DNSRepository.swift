@@ -57,6 +57,9 @@ package struct DNSRepository: Sendable {
     /// Sends back what is not changed, and looks whether the service changed the record or made another.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
+        for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")] as [(String, SafeText)] {
+            try BaseOfChange.require(value, as: part, of: present.id)
+        }
         undo.compare(present.line, with: changed.line)
         undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))
         let answered = try await network.update(changed)

@@ -16,19 +16,34 @@ struct OutboxSender: Sendable {
             call.note("would run: triton \(line: words.joined(separator: " "))")
             return SentItem(item: item, url: nil)
         }
-        if item.state != .unsent, let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
-            try store.remove(item.id)
-            return SentItem(item: item, url: found.page)
+        var isBlind = false
+        if item.state != .unsent {
+            do {
+                if let found = try await call.rerun.lookup(words, input: item.content, since: item.createdAt) {
+                    try store.remove(item.id)
+                    return SentItem(item: item, url: found.page)
+                }
+            } catch is CannotLookUp {
+                isBlind = true
+                guard item.state == .queued else { throw Self.onlyAPersonKnows(item) }
+            }
         }
         // From here on a crash leaves it so that it is looked up before it is sent again.
         if item.state == .unsent { try store.update(item.id, state: .uncertain, reason: "it was being sent") }
         let result = await call.rerun(words, input: item.content)
-        if let error = result.error, result.output == nil {
-            try store.update(item.id, state: item.state == .queued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
+        if let error = result.error {
+            let staysQueued = item.state == .queued && !(isBlind && error.mayHaveArrived)
+            try store.update(item.id, state: staysQueued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
             throw error
         }
         try store.remove(item.id)
         return SentItem(item: item, url: result.output?.page)
+    }
+
+    private static func onlyAPersonKnows(_ item: OutboxItem) -> TritonError {
+        TritonError(
+            .failed, "this call may have arrived, and cannot be looked up",
+            hint: "see what the service has; 'triton outbox get \(line: item.id)' prints the text, 'triton outbox drop \(line: item.id)' forgets it")
     }
 }
 

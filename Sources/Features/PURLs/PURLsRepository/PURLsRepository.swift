@@ -49,6 +49,7 @@ package struct PURLsRepository: Sendable {
         guard let present = try await present(name, of: address) else { throw notFound(name, of: address) }
         var changed = present
         changed.target = target ?? present.target
+        try BaseOfChange.require(changed.target, as: "target", of: name)
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
         keep(present, replacedBy: changed)
@@ -73,6 +74,7 @@ package struct PURLsRepository: Sendable {
     /// then, so that a save can neither un-list it nor show it to everybody by mistake.
     private func present(_ name: String, of address: Address) async throws -> PURL? {
         guard let found = try await nilWhenNotFound({ try await network.purlWithListing(name, of: address) }) else { return nil }
+        try BaseOfChange.require(found.purl.name, toBe: name)
         var purl = found.purl
         if !found.saysListing {
             let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []

@@ -64,6 +64,7 @@ package struct PastebinRepository: Sendable {
     package func requirePresent(_ item: ItemReference) async throws -> Paste {
         let title = try await title(item.name, of: item.address)
         guard let paste = try await present(title, of: item.address) else { throw notFound(title, of: item.address) }
+        try BaseOfChange.require(paste.title, toBe: title)
         return paste
     }
 
@@ -98,6 +99,7 @@ package struct PastebinRepository: Sendable {
         if let content, content.normalisedLineEnds != present.content?.normalisedLineEnds { changed.content = content }
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
+        if content == nil { try BaseOfChange.require(present.content ?? "", as: "text", of: present.title) }
         keep(present)
         undo.compare(present.content ?? "", with: changed.content ?? "")
         return try await save(changed)

@@ -114,6 +114,7 @@ package struct PicsRepository: Sendable {
         guard let present = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else {
             throw TritonError(.notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404)
         }
+        try BaseOfChange.require(present.id, toBe: id)
         return present
     }
 

@@ -34,6 +34,8 @@ struct RawCall: TritonCommand {
     @OptionGroup var options: GlobalOptions
     @Argument("path", help: "Where.") var path: String
 
+    static let canBeLookedUp = false
+
     func check() throws(TritonError) {
         _ = try chosenMethod()
         _ = try headers()
@@ -92,6 +94,9 @@ struct RawCall: TritonCommand {
             guard name != .authorization else {
                 throw TritonError(.usage, "the token does not belong among the arguments, where others see it", hint: "it is sent by itself; TRITON_TOKEN chooses another")
             }
+            guard !["content-length", "transfer-encoding", "connection", "host"].contains(name.canonicalName) else {
+                throw TritonError(.usage, "the header '\(line: name.rawName)' follows from the request", hint: "leave it out")
+            }
             return HTTPField(name: name, value: value)
         }
     }
@@ -142,7 +147,9 @@ struct RawCall: TritonCommand {
         }
         var output = CommandOutput.said(head + (silent ? [] : body), answer: body)
         do {
-            _ = try Envelope.open(status: answer.status, body: answer.body, form: .text, retryAfter: answer.headers.contains { $0.name == .retryAfter })
+            // The envelope may say no where the status says yes; what has none is the caller's own affair.
+            let document = try? JSON(parsing: answer.body)
+            _ = try Envelope.open(status: answer.status, body: answer.body, form: document?["request"] == nil ? .text : .bare, retryAfter: answer.headers.contains { $0.name == .retryAfter })
         } catch {
             output.complaint = error.without(answer.token.map { [$0.exposed] } ?? [])
         }

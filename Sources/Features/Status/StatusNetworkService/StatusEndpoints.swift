@@ -87,11 +87,11 @@ extension Status {
 
     /// - Parameter address: whose list it is; nil for the timeline, where each status says so itself.
     fileprivate init(wire: Wire, of address: Address?) throws(WireError) {
-        let named = wire["address"].string.flatMap { $0.isEmpty ? nil : Address($0) }
+        // What was asked for counts: a token goes to that address.
         let owner: Address
-        if let known = named ?? address { owner = known } else { owner = Address(try wire["address"].required()) }
+        if let address { owner = address } else { owner = Address(try wire["address"].required()) }
         self.init(
-            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].string ?? "", content: try wire["content"].words() ?? "", createdAt: wire["created"].date,
+            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "", content: try wire["content"].words() ?? "", createdAt: wire["created"].date,
             externalURL: wire["external_url"].isMissing ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -52,6 +52,8 @@ package struct StatusRepository: Sendable {
     ///   - emoji: nil keeps the emoji.
     package func edit(_ id: String, of address: Address, content: String?, emoji: String?) async throws -> Status {
         let present = try await status(id, of: address)
+        if id != Self.latest { try BaseOfChange.require(present.id, toBe: id) }
+        if content == nil { try BaseOfChange.require(present.content, as: "text", of: present.id) }
         var changed = present
         changed.content = content ?? present.content
         changed.emoji = emoji ?? present.emoji

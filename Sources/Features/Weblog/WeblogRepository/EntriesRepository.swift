@@ -35,7 +35,9 @@ package struct EntriesRepository: Sendable {
         case .location: return try await search(reference, of: address)
         case .name(let name):
             do {
-                return try await reads.item(store, key: name, of: address) { try await network.entry(name, of: address) }
+                let found = try await reads.item(store, key: name, of: address) { try await network.entry(name, of: address) }
+                // An answer about another entry must not be what is changed or deleted then.
+                return reference.rank(found) == nil ? try await search(reference, of: address) : found
             } catch let error as TritonError where error.code == .notFound || reads.isOffline {
                 return try await search(reference, of: address)
             }

@@ -118,10 +118,11 @@ extension Invocation {
         return bytes
     }
 
-    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
+    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay. What the service once had goes back as it was.
     private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
-        let bytes = inputIsExact && origin == .standardInput ? bytes : Self.trimmed(bytes, isOneLine: request.isOneLine)
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+        let isExact = inputIsExact && origin == .standardInput
+        let bytes = isExact ? bytes : Self.trimmed(bytes, isOneLine: request.isOneLine)
+        guard let text = String(validating: bytes, as: UTF8.self), isExact || !bytes.contains(0) else {
             throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
         }
         return Content(bytes: bytes, text: text, origin: origin)

@@ -58,7 +58,9 @@ package struct RecordSchema: Sendable {
     package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
         let names = list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
         guard list.isEmpty || !names.isEmpty else { throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'") }
-        return try positions(of: names)
+        // Once each: no object has a key twice.
+        var seen: Set<Int> = []
+        return try positions(of: names).filter { seen.insert($0).inserted }
     }
 
     /// The record of a thing as it was before it was deleted.

@@ -54,6 +54,8 @@ package final class Journal: Sendable {
     /// Takes responsibility for several texts at once. Each is sent after a call of ``next()``.
     package func accept(_ texts: [Text]) throws {
         guard !isSwitchedOff else { return }
+        // From here on an interruption is told of, with the place of the text.
+        FirstWait.isComing()
         let session = try session.get(), now = time.now()
         let items = texts.map {
             OutboxItem(

@@ -32,6 +32,13 @@ package struct Origin: Sendable, Hashable {
         }
     }
 
+    /// The origin of a URL that names nothing but that; nil where a path, a query or a fragment follows.
+    package init?(alone url: String) {
+        self.init(url)
+        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard rest.isEmpty || rest.elementsEqual("/".utf8) else { return nil }
+    }
+
     /// No parser may read a longer or another host than this one does.
     private static func isHostPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value > 0x20 && !scalar.properties.isWhitespace && !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar)

@@ -105,7 +105,7 @@ final class CurlLoop: Sendable {
             }
             for order in orders { start(order, multi, &transfers) }
             for transfer in transfers.values where isStopping || transfer.order.cancellation.isRequested {
-                end(transfer, .failure(CancellationError()), multi, &transfers)
+                end(transfer, .failure(transfer.cancelled), multi, &transfers)
             }
             if isStopping { return close() }
             var running: Int32 = 0

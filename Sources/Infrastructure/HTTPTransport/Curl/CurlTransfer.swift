@@ -92,6 +92,11 @@ extension CurlTransfer {
         return .success(HTTPAnswer(response, body: body))
     }
 
+    /// Why it ends when it is cancelled now.
+    var cancelled: any Error {
+        order.exchange.isRead || hasSent ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
+    }
+
     private func failure(_ code: CURLcode) -> TransportFailure {
         let origin = order.exchange.origin
         return CurlFailure(

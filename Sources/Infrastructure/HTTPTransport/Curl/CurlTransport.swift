@@ -1,6 +1,5 @@
 import CurlShim
 import Domain
-import HTTPTypes
 import Synchronization
 
 /// Requests over the network, by libcurl.
@@ -30,7 +29,7 @@ package final class CurlTransport: HTTPTransport {
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
         // A change that may have arrived is told of, whenever it is interrupted.
-        if exchange.request.method != .get, exchange.request.method != .head { FirstWait.isComing() }
+        if !exchange.isRead { FirstWait.isComing() }
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {

@@ -54,7 +54,9 @@ package struct RetryMiddleware: HTTPTransport {
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
             if wait > Self.silentWait { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
-            try await time.sleep(wait)
+            do { try await time.sleep(wait) } catch is CancellationError where !exchange.isRead && !mayHaveArrived {
+                throw TransportFailure(.unsent, "cancelled between two tries", mayHaveArrived: false)
+            }
             current.timeout = exchange.timeout - elapsed(since: start)
             attempt += 1
         }
@@ -68,7 +70,7 @@ package struct RetryMiddleware: HTTPTransport {
     private func isRetried(_ failure: TransportFailure, _ exchange: HTTPExchange) -> Bool {
         switch failure.kind {
         case .nameResolution, .connection, .timeout, .cutOff: exchange.isRepeatable || !failure.mayHaveArrived
-        case .tls, .proxy, .tooLarge, .badCompression, .libraryMissing, .other: false
+        case .tls, .proxy, .tooLarge, .badCompression, .libraryMissing, .unsent, .other: false
         }
     }
 

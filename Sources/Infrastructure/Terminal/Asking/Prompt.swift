@@ -54,6 +54,8 @@ package struct Prompt: Sendable {
 
     private func answer(to question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
+        // Before the question is seen: from then on Ctrl-C is an answer to it.
+        FirstWait.isComing()
         console.flushPendingInput()
         try console.write(question, to: .error)
         guard let line = try console.readInputLine() else {

@@ -28,20 +28,31 @@ package enum HiddenInput {
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
+        // Before the mode changes: whoever ends the process must give the terminal back.
         FirstWait.isComing()
+        try hide(descriptor)
+        defer { restoreTerminal() }
+        return try line(from: descriptor)
+    }
+
+    private static func hide(_ descriptor: Int32) throws(TritonError) {
         var mode = termios()
         guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         // Also drops what was typed before the question stood there.
         guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
-        defer { restoreTerminal() }
-        return try line(from: descriptor)
+    }
+
+    /// The signal reaches the task by way of another thread. Whoever ignores signals is not waited for long.
+    private static func waitForCancellation() {
+        for _ in 0..<500 where !Task.isCancelled { usleep(1000) }
     }
 
     private static func line(from descriptor: Int32) throws(TritonError) -> String? {
         var line: [UInt8] = []
         while true {
+            try InputWait.untilReady(descriptor)
             var byte: UInt8 = 0
             let count = Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
@@ -54,7 +65,13 @@ package enum HiddenInput {
             case (_, 3), (_, 28):
                 restoreTerminal()
                 raise(byte == 3 ? SIGINT : SIGQUIT)
+                waitForCancellation()
                 throw TritonError(.cancelled, "interrupted")
+            // Ctrl-Z: goes on where it was when the shell says so.
+            case (_, 26):
+                restoreTerminal()
+                raise(SIGTSTP)
+                try hide(descriptor)
             case (_, 8), (_, 127):
                 while let last = line.popLast(), last & 0xC0 == 0x80 {}
             // Ctrl-U

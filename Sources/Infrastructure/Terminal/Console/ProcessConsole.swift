@@ -156,11 +156,17 @@ extension ProcessConsole {
     package func readInputLine() throws(TritonError) -> String? {
         var line: [UInt8] = []
         while line.count < Self.longestLine {
-            guard let byte = try receive(1)?.first else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            guard let byte = try receive(1)?.first else { return line.isEmpty ? nil : try Self.text(line) }
             if byte == 10 { break }
             line.append(byte)
         }
-        return String(decoding: line, as: UTF8.self)
+        return try Self.text(line)
+    }
+
+    /// Repaired without a word, it would be sent as something else than was typed.
+    private static func text(_ line: [UInt8]) throws(TritonError) -> String {
+        guard let text = String(validating: line, as: UTF8.self) else { throw TritonError(.badData, "a line of standard input is not UTF-8 text") }
+        return text
     }
 
     package func readHiddenLine() throws(TritonError) -> String? {
@@ -172,25 +178,16 @@ extension ProcessConsole {
         if isTerminal(.input) { tcflush(descriptor(.input), TCIFLUSH) }
     }
 
-    /// In milliseconds: how long a cancelled task may go on waiting for input that does not come.
-    private static let patience: Int32 = 50
-
-    /// A read that waits cannot be cancelled; waiting for it can.
-    /// - Throws: code `cancelled`.
-    private func waitForInput(_ descriptor: Int32) throws(TritonError) {
-        FirstWait.isComing()
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&wanted, 1, Self.patience) == 0 {
-            if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
-        }
-    }
-
     /// At most `count` bytes, or nil at the end.
     private func receive(_ count: Int) throws(TritonError) -> [UInt8]? {
         guard !closed.contains(.input) else { return nil }
         let descriptor = descriptor(.input)
         while true {
-            try waitForInput(descriptor)
+            do { try InputWait.untilReady(descriptor) } catch {
+                // Behind the question, or the ^C that the terminal has echoed.
+                if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
+                throw error
+            }
             var code: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
                 let received = read(descriptor, buffer.baseAddress, count)

@@ -7,6 +7,8 @@ extension CompletionScript {
 
             _triton() {
                 emulate -L zsh
+                # What the completion system's own functions rely on.
+                setopt localoptions ${_comp_options[@]}
                 local quote=${(M)QIPREFIX%[\'\"]} kind
                 local -a answer texts shown options
                 # Without quotes, and nothing in it is expanded.

@@ -33,7 +33,7 @@ struct Serve: TritonCommand {
             words.append("--reset")
         }
         try call.console.flush()
-        let code = try await ChildProcess(.program(helper, words), environment: call.variables, isInteractive: true).run()
+        let code = try await ChildProcess(.program(helper, words), environment: call.variables).run()
         guard code == 0 else { throw TritonError(code == 64 ? .usage : .unavailable, "the sandbox server ended with \(code)") }
         return .text("")
     }

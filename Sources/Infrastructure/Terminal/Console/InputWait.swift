@@ -1,0 +1,24 @@
+import Domain
+import Glibc
+
+/// A read that waits cannot be cancelled; waiting for it can.
+enum InputWait {
+    /// In milliseconds: how long a cancelled task may go on waiting for input that does not come.
+    private static let patience: Int32 = 50
+
+    /// Returns when there is something to read, an end or a failure among it. What comes behind a signal that cancels the
+    /// task is left alone.
+    /// - Throws: code `cancelled`.
+    static func untilReady(_ descriptor: Int32) throws(TritonError) {
+        FirstWait.isComing()
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let ready = poll(&wanted, 1, patience)
+            // A handler interrupts this very thread.
+            let isInterrupted = ready < 0 && errno == EINTR
+            for _ in 0..<200 where PendingSignals.areThere { usleep(500) }
+            if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
+            if ready != 0, !isInterrupted { return }
+        }
+    }
+}
