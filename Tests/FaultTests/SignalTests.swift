@@ -55,7 +55,9 @@ import Testing
         let place = try Workplace()
         let terminal = try PseudoTerminal(BinaryProgram.path, ["sandbox", "reset"], variables: place.variables)
         try terminal.wait(for: "[y/N] ")
-        if let key { terminal.type(key + "y\n") } else {
+        if let key {
+            terminal.type(key + "y\n")
+        } else {
             terminal.send(signal: signal)
             terminal.type("y\n")
         }

@@ -63,13 +63,39 @@ import Testing
         #expect(paths.withLock { $0 }.allSatisfy { $0.hasPrefix("/address/demo/") })
     }
 
+    /// Is interrupted at the second change.
+    private final class Interrupted: HTTPTransport {
+        private let changes = Mutex(0)
+
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            let count =
+                exchange.isRead
+                ? 0
+                : changes.withLock { count in
+                    count += 1
+                    return count
+                }
+            if count == 2 { throw CancellationError() }
+            return try await CannedTransport(["purl": ["name": .string(exchange.request.path?.split(separator: "/").last.map(String.init) ?? ""), "url": "https://o.example"]])
+                .send(exchange)
+        }
+    }
+
+    @Test("Who is interrupted among several is told what is done") func several() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
+        let effect = await program.run("purl delete one two three --yes --profile net --address demo")
+        #expect(effect.error == "triton: done before that: one\ntriton: interrupted\nhint: it may have been done all the same: look before you repeat it\n")
+    }
+
     @Test("PHP's false is no emoji") func noEmoji() async throws {
         let (effect, _) = try await run("status get a --fields emoji,content", answering: #"{"status":{"id":"a","emoji":false,"content":"x"}}"#)
         #expect(effect == Effect(output: "\tx\n"))
     }
 
     @Test("A change that carries no text says when it may have been done") func told() async throws {
-        let network = CannedTransport { exchange in exchange.request.method == .get ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500) }
+        let network = CannedTransport { exchange in
+            exchange.request.method == .get ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500)
+        }
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
         let effect = await program.run("purl delete n --yes --profile net --address demo --no-retry")
         #expect(effect.exitCode == 69 && effect.error == "triton: omg.lol says: No.\nhint: it may have been done all the same: look before you repeat it\n")

@@ -23,7 +23,8 @@ import Testing
     func keptOnRefusal(_ status: Int, _ code: Int32) async throws {
         let isReached = Mutex(false)
         let program = try program(
-            CannedTransport { _ in isReached.withLock { $0 } ? .init(["message": "No."], status: status) : .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"]) })
+            CannedTransport { _ in isReached.withLock { $0 } ? .init(["message": "No."], status: status) : .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"])
+            })
         await program.run(Self.post, input: #"{"name":"a"}"#)
         isReached.withLock { $0 = true }
         let sent = await program.run("outbox send --profile net --no-retry")

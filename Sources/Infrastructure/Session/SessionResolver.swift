@@ -67,7 +67,9 @@ package struct SessionResolver: Sendable {
     private func service(profile: String, settings: Settings) throws -> (Origin, Provenance) {
         let (url, provenance) = try serviceURL(profile: profile, settings: settings)
         guard Origin(url) != nil else { throw TritonError(.usage, "'\(line: url)' is not the URL of a service", hint: "it begins with https://") }
-        guard let origin = Origin(alone: url) else { throw TritonError(.usage, "'\(line: url)' is more than the URL of a service", hint: "nothing stands behind its host and port") }
+        guard let origin = Origin(alone: url) else {
+            throw TritonError(.usage, "'\(line: url)' is more than the URL of a service", hint: "nothing stands behind its host and port")
+        }
         return (origin, provenance)
     }
 

@@ -89,6 +89,16 @@ import Testing
         }
     }
 
+    @Test func `a text with a NUL is kept to its end, and known again`() throws {
+        let list = [Thing("a", "old\0tail", 1), Thing("b", "\0", 2)]
+        store.replace(list, of: Address("demo"), at: Date())
+        #expect(kept() == list.map(\.bytes))
+        #expect(store.item("a", of: Address("demo"))?.value.bytes == list[0].bytes)
+        let before = try queue.read { $0.totalChangesCount }
+        store.replace(list, of: Address("demo"), at: Date())
+        #expect(try queue.read { $0.totalChangesCount } == before + 1)
+    }
+
     @Test func `the lists of two addresses do not mix`() {
         store.replace([Thing("a", "x", 1)], of: Address("demo"), at: Date())
         store.replace([Thing("a", of: "lab", "y", 2), Thing("b", of: "lab", "z", 3)], of: Address("lab"), at: Date())

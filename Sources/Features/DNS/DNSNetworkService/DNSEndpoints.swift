@@ -55,7 +55,8 @@ extension DNSRecord {
     /// The list says `data`, replies of changes say `content` (section 6.4).
     fileprivate init(wire: Wire, of address: Address) throws(WireError) {
         self.init(
-            id: try wire["id"].required(), address: address, name: wire["name"].string.map { Self.relativeName($0, of: address) } ?? "", type: (wire["type"].string ?? "").uppercased(),
+            id: try wire["id"].required(), address: address, name: wire["name"].string.map { Self.relativeName($0, of: address) } ?? "",
+            type: (wire["type"].string ?? "").uppercased(),
             data: try wire.first(of: "data", "content").words() ?? "", priority: wire["priority"].int, ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
             updatedAt: wire["updated_at"].date)
     }

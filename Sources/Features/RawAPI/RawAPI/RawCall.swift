@@ -12,7 +12,7 @@ struct RawCall: TritonCommand {
         discussion: """
             PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is taken where it belongs to the same service. \
             With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
-            The text of --input is kept in the outbox when the call fails.
+            The text of --input is kept in the outbox when the call fails; where it may have arrived, nothing sends it again by itself.
             """,
         examples: [
             Example("triton api /service/info", "what the service says of itself"),
@@ -62,7 +62,7 @@ struct RawCall: TritonCommand {
         }
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
-        guard let answer = try await environment.api.raw(request) else { return .said([], answer: nil) }
+        guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
         var output = try output(answer)
         if var complaint = output.complaint {
             // One that asks to come back later has done nothing.
@@ -145,11 +145,13 @@ struct RawCall: TritonCommand {
             let text = lines.map { $0 + "\n" }.joined() + "\n"
             head = Array((showSecrets ? text : redactor.text(text)).utf8)
         }
-        var output = CommandOutput.said(head + (silent ? [] : body), answer: body)
+        // What is no JSON is handed on as a string.
+        let document = (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
+        var output = CommandOutput.said(head + (silent ? [] : body), document: document)
         do {
             // The envelope may say no where the status says yes; what has none is the caller's own affair.
-            let document = try? JSON(parsing: answer.body)
-            _ = try Envelope.open(status: answer.status, body: answer.body, form: document?["request"] == nil ? .text : .bare, retryAfter: answer.headers.contains { $0.name == .retryAfter })
+            _ = try Envelope.open(
+                status: answer.status, body: answer.body, form: document["request"] == nil ? .text : .bare, retryAfter: answer.headers.contains { $0.name == .retryAfter })
         } catch {
             output.complaint = error.without(answer.token.map { [$0.exposed] } ?? [])
         }
@@ -159,9 +161,7 @@ struct RawCall: TritonCommand {
 
 extension CommandOutput {
     /// Bytes as they came. As JSON it is the answer's own document.
-    fileprivate static func said(_ bytes: [UInt8], answer: [UInt8]?) -> CommandOutput {
-        // What is no JSON is handed on as a string.
-        let document = answer.map { (try? JSON(parsing: $0)) ?? .string(String(decoding: $0, as: UTF8.self)) } ?? .null
+    fileprivate static func said(_ bytes: [UInt8], document: JSON) -> CommandOutput {
         var output: CommandOutput = if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
         output.script = .bytes(bytes)
         output.screen = .text(RemoteText(String(decoding: bytes, as: UTF8.self)))

@@ -91,7 +91,8 @@ extension Status {
         let owner: Address
         if let address { owner = address } else { owner = Address(try wire["address"].required()) }
         self.init(
-            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "", content: try wire["content"].words() ?? "", createdAt: wire["created"].date,
+            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "", content: try wire["content"].words() ?? "",
+            createdAt: wire["created"].date,
             externalURL: wire["external_url"].isMissing ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

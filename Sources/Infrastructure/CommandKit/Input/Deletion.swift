@@ -2,15 +2,15 @@ package import Domain
 
 /// Things that were looked up, shown and agreed on, ready to be deleted.
 package struct Deletion<Item: Recordable>: Sendable {
-    private enum Target: Sendable {
-        case item(String, Item)
-        case failure(String, TritonError)
+    private struct Target: Sendable {
+        let operand: String
+        /// Or why there is none.
+        let item: Result<Item, TritonError>
     }
 
     private let call: Invocation
     private let kind: SafeText
     private let targets: [Target]
-    private let isSingle: Bool
 
     fileprivate init(
         _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item, showing: (Item) -> SafeText
@@ -20,16 +20,15 @@ package struct Deletion<Item: Recordable>: Sendable {
         for operand in operands {
             do {
                 let item = try await find(operand)
-                targets.append(.item(operand, item))
+                targets.append(Target(operand: operand, item: .success(item)))
                 shown.append(showing(item))
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
-                targets.append(.failure(operand, error))
+                targets.append(Target(operand: operand, item: .failure(error)))
             }
         }
         self.call = call
         self.kind = kind
         self.targets = targets
-        isSingle = operands.count == 1
         if !shown.isEmpty {
             try call.confirm(shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
         }
@@ -37,20 +36,7 @@ package struct Deletion<Item: Recordable>: Sendable {
 
     /// Deletes one after the other; `body` returns each as it was.
     package func delete(_ body: (Item) async throws -> Item) async throws -> CommandOutput {
-        var elements: [CommandOutput.Element] = []
-        for target in targets {
-            switch target {
-            case .failure(let operand, let error): elements.append(.failure(operand: operand, error))
-            case .item(let operand, let item):
-                do {
-                    elements.append(.row(try await body(item).row + [.flag(true)]))
-                } catch let error as TritonError where !isSingle && error.code != .cancelled {
-                    call.undo.retract(because: error)
-                    elements.append(.failure(operand: operand, error))
-                }
-            }
-        }
-        let results = OperandResults(elements: elements, isSingle: isSingle)
+        let results = try await call.forEach(targets, named: \.operand) { try await body($0.item.get()).row + [.flag(true)] }
         return .deleted(Item.self, results, results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded)")
     }
 }

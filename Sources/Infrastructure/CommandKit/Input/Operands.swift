@@ -7,9 +7,15 @@ extension Invocation {
         _ operands: [Operand], named name: (Operand) -> String, _ body: (Operand) async throws -> [FieldValue]
     ) async throws -> OperandResults {
         var elements: [CommandOutput.Element] = []
+        var done: [String] = []
         for operand in operands {
             do {
                 elements.append(.row(try await body(operand)))
+                done.append(name(operand))
+            } catch let error where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled) {
+                // Their results are not printed any more.
+                note("done before that: \(line: done.joined(separator: ", "))")
+                throw error
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
                 undo.retract(because: error)
                 elements.append(.failure(operand: name(operand), error))

@@ -6,7 +6,10 @@ import Session
 struct Send: TritonCommand {
     static let page = CommandPage(
         "send", "send kept texts", form: "[ID…]",
-        discussion: "Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is posted twice.",
+        discussion: """
+            Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is posted twice; \
+            a call of 'triton api' cannot be looked up, and stays.
+            """,
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema, operands: [.outboxItem])
 
     @Argument("ids", help: "Their numbers; all without it.") var ids: [String] = []
