@@ -35,7 +35,8 @@ public enum Program {
             }
             _exit(error.code.exitCode)
         }
-        let code = Signals.endingOnTermination(beforeDying: { _ in giveTerminalBack() }) {
+        // Who only waits for a reader has nothing to clean up.
+        let code = Signals.endingOnTermination(patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }) {
             do {
                 return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
             } catch {

@@ -50,6 +50,21 @@ import Testing
         #expect(place.text(place.path("said")) == "triton: interrupted\n")
     }
 
+    @Test func `who waits for a reader that takes nothing is not waited for`() throws {
+        let place = try Workplace()
+        #expect(try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000)).exitCode == 0)
+        mkfifo(place.path("output"), 0o600)
+        let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
+        defer { close(open) }
+        let child = try place.start(["paste", "get", "long"], stdout: .path(place.path("output")))
+        var first = [UInt8](repeating: 0, count: 1)
+        #expect(read(open, &first, 1) == 1)
+        child.kill(SIGTERM)
+        // A second and a half less than a task that does not look is given.
+        #expect(child.ends(withinMicroseconds: 1_500_000))
+        #expect(child.wait() == .signal(SIGTERM))
+    }
+
     @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
     func `an answer that comes after the signal is no answer`(_ key: String?, _ signal: Int32) throws {
         let place = try Workplace()

@@ -30,11 +30,11 @@ extension Signals {
     /// does what it does to any program.
     ///
     /// - Parameters:
-    ///   - patience: in milliseconds.
+    ///   - patience: in milliseconds, asked for when the signal comes.
     ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
     @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
-        patience: Int = 3000, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
+        patience: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
         let received = Locked<Int32?>(nil)
@@ -45,7 +45,7 @@ extension Signals {
                 received.withLock { $0 = signal }
                 observed.withLock { $0 }?.cancel()
                 // Not a task: the threads of the pool may be what does not end.
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience())) {
                     beforeDying(signal)
                     die(of: signal)
                 }

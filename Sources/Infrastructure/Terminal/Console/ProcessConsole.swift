@@ -100,13 +100,21 @@ extension ProcessConsole {
         try send(bytes, to: .output)
     }
 
+    private static let writing = Atomic(false)
+
+    /// Whether something is being written at this moment. A reader who takes nothing holds it up for as long as he likes, and
+    /// nothing can cancel that.
+    package static var isWriting: Bool { writing.load(ordering: .relaxed) }
+
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
         guard !bytes.isEmpty else { return }
         guard !closed.contains(stream) else { throw Self.writingFailed(stream, "it is closed") }
         let descriptor = descriptor(stream)
         var rest = bytes[...]
         while !rest.isEmpty {
+            Self.writing.store(true, ordering: .relaxed)
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            Self.writing.store(false, ordering: .relaxed)
             if count >= 0 {
                 rest = rest.dropFirst(count)
                 continue
