@@ -20,24 +20,30 @@ struct StoredValue {
 
     /// To the byte: for `==`, two spellings of one letter are equal.
     func holds(_ text: String) -> Bool {
-        guard type == SQLITE_TEXT, let start = sqlite3_column_text(statement, column) else { return false }
-        let count = Int(sqlite3_column_bytes(statement, column))
+        // One with a NUL is kept as bytes (see ``DatabaseValue/stored``).
+        guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return false }
+        let stored = bytes
         var text = text
         return text.withUTF8 { bytes in
-            guard bytes.count == count, let other = bytes.baseAddress else { return bytes.count == count }
-            return memcmp(start, other, count) == 0
+            guard bytes.count == stored.count, let start = bytes.baseAddress, let other = stored.baseAddress else { return bytes.count == stored.count }
+            return memcmp(start, other, bytes.count) == 0
         }
     }
 
+    /// Of a text or of bytes.
+    private var bytes: UnsafeRawBufferPointer {
+        // The pointer first: asking for it may convert the value, which changes the count.
+        let start = sqlite3_column_blob(statement, column)
+        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+
     func holds(_ value: DatabaseValue) -> Bool {
-        switch value.stored.storage {
+        switch value.storage {
         case .null: type == SQLITE_NULL
         case .int64(let number): type == SQLITE_INTEGER && sqlite3_column_int64(statement, column) == number
         case .double(let number): type == SQLITE_FLOAT && sqlite3_column_double(statement, column) == number
         case .string(let text): holds(text)
-        case .blob(let data):
-            type == SQLITE_BLOB
-                && UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: Int(sqlite3_column_bytes(statement, column))).elementsEqual(data)
+        case .blob(let data): type == SQLITE_BLOB && bytes.elementsEqual(data)
         }
     }
 }

@@ -192,7 +192,8 @@ extension ProcessConsole {
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {
-                // Behind the question, or the ^C that the terminal has echoed.
+                // What is said next stands behind the question, or the ^C that the terminal has echoed; without this new row it is
+                // said all the same.
                 if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
                 throw error
             }
