@@ -26,7 +26,8 @@ public enum Program {
 
     private static func run(_ words: [String]) -> Never {
         let environment = environment()
-        let broken: SafeText? = firstBrokenArgument().map { "argument \($0)" } ?? firstBrokenVariable(environment.variables).map { "the variable \(line: $0)" }
+        let broken: SafeText? =
+            firstBrokenArgument().map { "argument \($0)" } ?? (wantsHelp(words) ? nil : firstBrokenVariable(environment.variables).map { "the variable \(line: $0)" })
         if let broken {
             let error = TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
             // With nowhere to say it, the exit code tells.
@@ -56,6 +57,9 @@ public enum Program {
             CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
         }
     }
+
+    /// Help works in any environment.
+    private static func wantsHelp(_ words: [String]) -> Bool { words.isEmpty || words[0] == "help" || words.contains("--help") || words.contains("-h") }
 
     /// The same for the variables that decide where files lie and what is asked.
     private static func firstBrokenVariable(_ variables: [String: String]) -> String? {

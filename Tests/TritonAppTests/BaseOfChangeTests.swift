@@ -47,6 +47,15 @@ import Testing
         #expect(effect.exitCode == 65 && effect.error.contains("and answered about '") && !changed, "\(effect)")
     }
 
+    @Test("What is empty stays empty") func empty() async throws {
+        let program = try InProcessProgram()
+        await program.run(["paste", "add", "e", "--text", "", "--allow-empty"])
+        #expect(await program.run("paste edit e --listed") == Effect(output: "https://demo.paste.lol/e\n"))
+        await program.run(["status", "post", "--allow-empty", "--emoji", "🐙", ""])
+        #expect(await program.run("status edit latest --emoji 🔥").exitCode == 0)
+        #expect(await program.run("status get latest --fields emoji,content") == Effect(output: "🔥\t\n"))
+    }
+
     @Test("Capitals and blanks around a name are no other name") func capitals() async throws {
         let (effect, changed) = try await run("purl delete docs --yes", answering: #"{"purl":{"name":"Docs ","url":"https://o.example"}}"#)
         #expect(effect.exitCode == 0 && changed, "\(effect)")
@@ -84,7 +93,7 @@ import Testing
     @Test("Who is interrupted among several is told what is done") func several() async throws {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
         let effect = await program.run("purl delete one two three --yes --profile net --address demo")
-        #expect(effect.error == "triton: done before that: one\ntriton: interrupted\nhint: it may have been done all the same: look before you repeat it\n")
+        #expect(effect.error == "triton: interrupted; done before that: one\nhint: it may have been done all the same: look before you repeat it\n")
     }
 
     @Test("PHP's false is no emoji") func noEmoji() async throws {

@@ -45,6 +45,31 @@ import Testing
         #expect(posts.withLock { $0 } == 1)
     }
 
+    @Test("A denial in the envelope of a success leaves open what was done") func deniedByEnvelope() async throws {
+        let program = try program(CannedTransport(raw: #"{"request":{"status_code":500,"success":false},"response":{"message":"No."}}"#))
+        let effect = await program.run(Self.post, input: #"{"name":"a"}"#)
+        #expect(effect.error.hasSuffix("hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"), "\(effect)")
+        #expect(await program.run("outbox list --profile net --fields state") == Effect(output: "uncertain\n"))
+    }
+
+    @Test("What was queued and is refused for good is said once, and not sent with every command") func refusedForGood() async throws {
+        let posts = Mutex(0), isReached = Mutex(false)
+        let program = try program(
+            CannedTransport { exchange in
+                guard isReached.withLock({ $0 }) else { return .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"]) }
+                guard exchange.request.method == .post else { return .init(["statuses": [], "purls": []]) }
+                posts.withLock { $0 += 1 }
+                return .init(["message": "No."], status: 400)
+            })
+        await program.run("status post Later --queue --profile net --address demo --no-retry")
+        isReached.withLock { $0 = true }
+        let next = await program.run("purl list --profile net --address demo")
+        #expect(next.error.contains("what was queued as 1 was not taken (omg.lol says: No.): see 'triton outbox get 1'"), "\(next)")
+        await program.run("purl list --profile net --address demo")
+        #expect(posts.withLock { $0 } == 1)
+        #expect(await program.run("outbox list --profile net --fields content,state") == Effect(output: "Later\tunsent\n"))
+    }
+
     @Test("The envelope may say no where the status says yes", arguments: [(401, Int32(77)), (404, 79), (500, 69)])
     func envelope(_ inner: Int, _ code: Int32) async throws {
         let program = try program(CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#))

@@ -91,7 +91,7 @@ package struct Dispatcher: Sendable {
             return try await failed(Self.surface(error), name, type, rest, call, choice, errors, setting)
         }
         if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: complaint.mayHaveArrived ? .uncertain : .unsent) {
-            output.complaint?.hint = "the text is kept: send it with 'triton outbox send \(line: id)'"
+            output.complaint?.hint = Self.kept(id, maySend: type.canBeLookedUp || !complaint.mayHaveArrived)
         } else {
             call.journal.delivered()
         }
@@ -131,7 +131,12 @@ package struct Dispatcher: Sendable {
         guard call.contact.wasMade, !call.isRehearsal, let session = try? call.session, let directories = try? environment.directories.get() else { return }
         let marker = QueueMarker(directories: directories, profile: session.profile)
         guard marker.isSet else { return }
+        func items() -> [OutboxItem] { (try? environment.outbox.get().items(of: session.profile)) ?? [] }
+        let queued = Set(items().filter { $0.state == .queued }.map(\.id))
         let result = await call.rerun(["outbox", "send", "--queued", "--profile", session.profile])
+        for item in items() where queued.contains(item.id) && item.state != .queued {
+            call.note("what was queued as \(line: item.id) was not taken (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
+        }
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
         marker.clear()
@@ -161,7 +166,7 @@ package struct Dispatcher: Sendable {
             let place: SafeText = "see 'triton outbox get \(line: id)'"
             error.hint =
                 error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) The text is kept, \(place)" : "\($0); the text is kept, \(place)" }
-                ?? "the text is kept: send it with 'triton outbox send \(line: id)'"
+                ?? Self.kept(id, maySend: type.canBeLookedUp || !error.mayHaveArrived)
         case .file(let path): error.hint = "the text is kept in \(line: path)"
         case nil where error.mayHaveArrived && !setting.isInner:
             let advice: SafeText = "it may have been done all the same: look before you repeat it"
@@ -171,6 +176,13 @@ package struct Dispatcher: Sendable {
         for place in untried.map(\.place) { call.note("not tried: \(place)") }
         if !setting.isInner { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+    }
+
+    /// - Parameter maySend: whether the outbox can find out by itself if it has arrived.
+    private static func kept(_ id: String, maySend: Bool) -> SafeText {
+        maySend
+            ? "the text is kept: send it with 'triton outbox send \(line: id)'"
+            : "it may have arrived: see what the service has; the text is kept, see 'triton outbox get \(line: id)'"
     }
 
     /// What is about this moment, and not about what is sent.

@@ -43,7 +43,7 @@ import Testing
 
     @Test("All keys but the title may be missing (API.md section 4, rule 2)") func missing() throws {
         #expect(try list([["title": "a"]]) == [Paste(title: "a", address: adam, content: nil, isListed: true)])
-        #expect(try one(["title": "a"]) == Paste(title: "a", address: adam, content: "", isListed: nil))
+        #expect(try one(["title": "a"]) == Paste(title: "a", address: adam, content: nil, isListed: nil))
         #expect(throws: WireError.self) { try one(["content": "x"]) }
     }
 

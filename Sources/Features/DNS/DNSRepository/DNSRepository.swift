@@ -58,7 +58,7 @@ package struct DNSRepository: Sendable {
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
         for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")] as [(String, SafeText)] {
-            try BaseOfChange.require(value, as: part, of: present.id)
+            try BaseOfChange.require(value.isEmpty ? nil : value, as: part, of: present.id)
         }
         undo.compare(present.line, with: changed.line)
         undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))

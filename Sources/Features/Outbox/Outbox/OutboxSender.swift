@@ -29,10 +29,11 @@ struct OutboxSender: Sendable {
             }
         }
         // From here on a crash leaves it so that it is looked up before it is sent again.
-        if item.state == .unsent { try store.update(item.id, state: .uncertain, reason: "it was being sent") }
+        if item.state == .unsent || isBlind { try store.update(item.id, state: .uncertain, reason: "it was being sent") }
         let result = await call.rerun(words, input: item.content)
         if let error = result.error {
-            let staysQueued = item.state == .queued && !(isBlind && error.mayHaveArrived)
+            // What is refused for good would be refused with every command from now on.
+            let staysQueued = item.state == .queued && [.unavailable, .tryLater].contains(error.code) && !(isBlind && error.mayHaveArrived)
             try store.update(item.id, state: staysQueued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
             throw error
         }

@@ -49,7 +49,7 @@ package struct PURLsRepository: Sendable {
         guard let present = try await present(name, of: address) else { throw notFound(name, of: address) }
         var changed = present
         changed.target = target ?? present.target
-        try BaseOfChange.require(changed.target, as: "target", of: name)
+        try BaseOfChange.require(changed.target.isEmpty ? nil : changed.target, as: "target", of: name)
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
         keep(present, replacedBy: changed)

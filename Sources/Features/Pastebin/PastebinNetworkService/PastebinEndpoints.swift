@@ -18,13 +18,11 @@ extension Endpoint where Answer == [Paste] {
 }
 
 extension Endpoint where Answer == Paste {
-    /// Readable by everybody, listed or not; the owner may be told more.
+    /// Readable by everybody, listed or not; the owner may be told more. Without a content where the answer has none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
         Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .optional(address)) { response throws(WireError) in
             let item = response["paste"]
-            var paste = try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
-            paste.content = paste.content ?? ""
-            return paste
+            return try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }
     }
 }

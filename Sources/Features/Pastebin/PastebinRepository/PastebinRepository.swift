@@ -29,7 +29,11 @@ package struct PastebinRepository: Sendable {
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
         do {
-            let paste = try await reads.item(store, key: title, of: address) { try await network.paste(title, of: address) }
+            let paste = try await reads.item(store, key: title, of: address) {
+                var paste = try await network.paste(title, of: address)
+                paste.content = paste.content ?? ""
+                return paste
+            }
             guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
             return paste
         } catch let error as TritonError {
@@ -99,7 +103,7 @@ package struct PastebinRepository: Sendable {
         if let content, content.normalisedLineEnds != present.content?.normalisedLineEnds { changed.content = content }
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
-        if content == nil { try BaseOfChange.require(present.content ?? "", as: "text", of: present.title) }
+        if content == nil { try BaseOfChange.require(present.content, as: "text", of: present.title) }
         keep(present)
         undo.compare(present.content ?? "", with: changed.content ?? "")
         return try await save(changed)

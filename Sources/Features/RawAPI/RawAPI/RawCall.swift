@@ -65,8 +65,8 @@ struct RawCall: TritonCommand {
         guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
         var output = try output(answer)
         if var complaint = output.complaint {
-            // One that asks to come back later has done nothing.
-            complaint.mayHaveArrived = request.isChange && complaint.code != .tryLater && answer.status >= 500
+            // One that asks to come back later has done nothing. A status that says yes may have done what the envelope denies.
+            complaint.mayHaveArrived = request.isChange && complaint.code != .tryLater && (answer.status >= 500 || answer.status < 300)
             output.complaint = complaint
         }
         return output

@@ -61,6 +61,15 @@ extension Endpoint where Answer == Status {
     }
 }
 
+extension Endpoint where Answer == (status: Status, saysContent: Bool) {
+    /// The answer about one status may lack its text, which is not the same as having none (section 4, rule 2).
+    package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) { response throws(WireError) in
+            (try Status(wire: response["status"], of: address), try response["status"]["content"].words() != nil)
+        }
+    }
+}
+
 extension Endpoint where Answer == Void {
     /// The id goes into the body, and an edit without the emoji would lose it. Nobody knows whether the link can be edited;
     /// sending it back keeps it either way.

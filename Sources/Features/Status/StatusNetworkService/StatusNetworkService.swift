@@ -9,6 +9,12 @@ package struct StatusNetworkService: Sendable {
 
     package func list(of address: Address) async throws -> [Status] { try await api.perform(.statuses(of: address)) }
     package func status(_ id: String, of address: Address) async throws -> Status { try await api.perform(.status(id, of: address)) }
+
+    /// And whether the answer had a text.
+    package func statusToEdit(_ id: String, of address: Address) async throws -> (status: Status, saysContent: Bool) {
+        try await api.perform(.statusToEdit(id, of: address))
+    }
+
     package func latest(of address: Address) async throws -> Status { try await api.perform(.latestStatus(of: address)) }
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status { try await api.perform(.post(draft, as: address)) }
     package func edit(_ status: Status) async throws { try await api.perform(.edit(status)) }

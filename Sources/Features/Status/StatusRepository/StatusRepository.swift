@@ -51,9 +51,9 @@ package struct StatusRepository: Sendable {
     ///   - content: nil keeps the text.
     ///   - emoji: nil keeps the emoji.
     package func edit(_ id: String, of address: Address, content: String?, emoji: String?) async throws -> Status {
-        let present = try await status(id, of: address)
+        let (present, saysContent) = try await statusToEdit(id, of: address)
         if id != Self.latest { try BaseOfChange.require(present.id, toBe: id) }
-        if content == nil { try BaseOfChange.require(present.content, as: "text", of: present.id) }
+        try BaseOfChange.require(content ?? (saysContent ? present.content : nil), as: "text", of: present.id)
         var changed = present
         changed.content = content ?? present.content
         changed.emoji = emoji ?? present.emoji
@@ -63,6 +63,12 @@ package struct StatusRepository: Sendable {
         try await network.edit(changed)
         store.save(changed, of: address, at: reads.now)
         return changed
+    }
+
+    private func statusToEdit(_ id: String, of address: Address) async throws -> (status: Status, saysContent: Bool) {
+        do { return try await network.statusToEdit(id, of: address) } catch let error as TritonError {
+            throw error.code == .notFound ? notFound(id, of: address) : error
+        }
     }
 
     /// Returns the status as it was.

@@ -14,7 +14,8 @@ extension Invocation {
                 done.append(name(operand))
             } catch let error where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled) {
                 // Their results are not printed any more.
-                note("done before that: \(line: done.joined(separator: ", "))")
+                var error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+                error.message += "; done before that: \(line: done.joined(separator: ", "))"
                 throw error
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
                 undo.retract(because: error)

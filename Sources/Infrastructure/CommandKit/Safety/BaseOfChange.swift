@@ -12,9 +12,9 @@ package enum BaseOfChange {
     }
 
     /// What an edit does not change it sends back; an answer that lacks it would wipe it.
-    /// - Throws: code `bad_data` when `value` is empty.
-    package static func require(_ value: String, as part: SafeText, of name: String) throws(TritonError) {
-        guard value.isEmpty else { return }
+    /// - Throws: code `bad_data` when there is no value. One that is there may be empty.
+    package static func require(_ value: String?, as part: SafeText, of name: String) throws(TritonError) {
+        guard value == nil else { return }
         throw TritonError(.badData, "the answer of omg.lol lacks the \(part) of '\(line: name)'", hint: "nothing was changed; an edit that gives the \(part) too replaces it")
     }
 }
