@@ -33,7 +33,7 @@ struct OutboxSender: Sendable {
         let result = await call.rerun(words, input: item.content)
         if let error = result.error {
             // What is refused for good would be refused with every command from now on.
-            let staysQueued = item.state == .queued && [.unavailable, .tryLater].contains(error.code) && !(isBlind && error.mayHaveArrived)
+            let staysQueued = item.state == .queued && [.unavailable, .tryLater, .cancelled].contains(error.code) && !(isBlind && error.mayHaveArrived)
             try store.update(item.id, state: staysQueued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
             throw error
         }
