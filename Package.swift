@@ -131,7 +131,7 @@ let tests: [Target] = [
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes),
+    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),

@@ -3,7 +3,9 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import LoopbackServer
+import Subprocess
 import Synchronization
+import SystemPackage
 import Testing
 
 @Suite("A request as a curl line", .timeLimit(.minutes(1)))
@@ -89,7 +91,7 @@ struct RequestAsCurlTests {
         let fields: HTTPFields = [.init("X-Odd")!: "it's $HOME", .init("X-Empty")!: "", .userAgent: "triton/1"]
         let method: HTTPRequest.Method = body.bytes == nil ? .delete : .put
         let exchange = HTTPExchange.test(method, "/a/../b?q=[1-2]{x}'$HOME", at: server.authority, fields: fields, body: body.bytes, token: Self.token)
-        #expect(try Self.run(RequestAsCurl.line(for: exchange).rendered, in: shell) == 0)
+        #expect(try await Self.run(RequestAsCurl.line(for: exchange).rendered, in: shell) == .exited(0))
         let transport = AuthenticationMiddleware(next: CurlTransport(environment: [:]))
         #expect(await Outcome(exchange, through: transport) == .answer(200, ""))
         let requests = seen.withLock { $0.map { LoopbackServer.Request(line: $0.line, fields: $0.fields.filter { !$0.hasPrefix("Accept-Encoding") }, body: $0.body) } }
@@ -99,19 +101,11 @@ struct RequestAsCurlTests {
         #expect(requests[0].fields.contains("Authorization: Bearer canary-1234"))
     }
 
-    private static func run(_ line: String, in shell: String) throws -> Int32 {
-        let process = Process()
-        let input = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = shell.split(separator: " ").map(String.init) + ["-c", "eval \"$(cat)\""]
-        process.environment = ["PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-1234", "HOME": "/nonexistent", "NO_PROXY": "*"]
-        process.standardInput = input
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-        try input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus
+    private static func run(_ line: String, in shell: String) async throws -> TerminationStatus {
+        try await Subprocess.run(
+            .path("/usr/bin/env"), arguments: Arguments(shell.split(separator: " ").map(String.init) + ["-c", "eval \"$(cat)\""]),
+            environment: .custom(["PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-1234", "HOME": "/nonexistent", "NO_PROXY": "*"]),
+            input: .array(Array(line.utf8)), output: .discarded, error: .discarded
+        ).terminationStatus
     }
 }
