@@ -1,6 +1,7 @@
 import CProcess
 import CommandKit
 import Domain
+import Files
 import Glibc
 import Readline
 import Terminal
@@ -27,7 +28,7 @@ public enum Program {
     private static func run(_ words: [String]) -> Never {
         let environment = environment()
         let broken: SafeText? =
-            firstBrokenArgument().map { "argument \($0)" } ?? (wantsHelp(words) ? nil : firstBrokenVariable(environment.variables).map { "the variable \(line: $0)" })
+            firstBrokenArgument().map { "argument \($0)" } ?? firstBrokenVariable(environment.variables).flatMap { wantsHelp(words) ? nil : "the variable \(line: $0)" }
         if let broken {
             let error = TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
             // With nowhere to say it, the exit code tells.
@@ -45,8 +46,7 @@ public enum Program {
             }
         }
         // What is done at a usual end would take the ground from under threads that still work, such as the one that
-        // opens the networking library; and closing the databases would copy their logs and sync, which some later
-        // start does just as well. Whatever had to be written was flushed by the dispatcher.
+        // hears signals; and closing the databases would copy their logs and sync, which some later start does just as well. Whatever had to be written was flushed by the dispatcher.
         fflush(nil)
         withExtendedLifetime(environment) { _exit(code) }
     }
@@ -59,7 +59,11 @@ public enum Program {
     }
 
     /// Help works in any environment.
-    private static func wantsHelp(_ words: [String]) -> Bool { words.isEmpty || words[0] == "help" || words.contains("--help") || words.contains("-h") }
+    private static func wantsHelp(_ words: [String]) -> Bool {
+        // What cannot be taken apart asks for nothing.
+        guard let parts = try? CommandWords(words) else { return false }
+        return parts.wantsHelp || parts.noun == nil || parts.noun == "help"
+    }
 
     /// The same for the variables that decide where files lie and what is asked.
     private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
@@ -85,7 +89,8 @@ public enum Program {
     private static func environment() -> TritonEnvironment {
         let variables = variables()
         return TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(), program: path(), console: { ProcessConsole(environment: variables) })
+            variables: variables, workingFolder: workingFolder(), program: Symlinks.target(of: "/proc/self/exe") ?? CommandLine.arguments.first ?? "triton",
+            console: { ProcessConsole(environment: variables) })
     }
 
     /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters, which
@@ -102,14 +107,6 @@ public enum Program {
             if variables[key] == nil { variables[key] = String(cString: separator + 1) }
         }
         return variables
-    }
-
-    /// Where the program lies, for who calls it from another folder.
-    private static func path() -> String {
-        let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { room, count in
-            count = room.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { max(0, readlink("/proc/self/exe", $0, room.count)) } ?? 0 }
-        }
-        return path.isEmpty ? CommandLine.arguments.first ?? "triton" : String(decoding: path, as: UTF8.self)
     }
 
     /// The one answer that needs nothing at all.

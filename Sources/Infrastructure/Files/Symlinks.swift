@@ -17,11 +17,16 @@ package enum Symlinks: Sendable {
             if self == .followOwn, status.st_uid != geteuid(), status.st_uid != 0 {
                 throw TritonError(.io, "it is a symbolic link of another user").while_("cannot use", SafeText(line: path))
             }
-            var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
-            guard count > 0 else { throw .system(errno, "cannot read link", path) }
-            path = Path.join(Path.folder(of: path), String(decoding: target[..<count], as: UTF8.self))
+            guard let target = Self.target(of: path) else { throw .system(errno, "cannot read link", path) }
+            path = Path.join(Path.folder(of: path), target)
         }
         throw .system(ELOOP, "cannot use", path)
+    }
+
+    /// What one link says; nil, with `errno`, when it cannot be read.
+    package static func target(of path: String) -> String? {
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+        return count > 0 ? String(decoding: target[..<count], as: UTF8.self) : nil
     }
 }

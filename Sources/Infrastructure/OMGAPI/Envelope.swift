@@ -16,6 +16,11 @@ package enum Envelope {
             let reason: SafeText = body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
             throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
         }
+        return try open(status: status, document: document, form: form, retryAfter: retryAfter)
+    }
+
+    /// The same of a body that is parsed already.
+    package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
         let failed = failure(in: document, status: status)
         guard failed == nil else { throw refusal(status: failed ?? status, words: document["response"]?["message"], retryAfter: retryAfter) }
         return Wire(form == .bare ? document["response"] ?? document : document["response"])

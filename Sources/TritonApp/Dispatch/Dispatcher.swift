@@ -90,7 +90,7 @@ package struct Dispatcher: Sendable {
         } catch {
             return try await failed(Self.surface(error), name, type, rest, call, choice, errors, setting)
         }
-        if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: complaint.mayHaveArrived ? .uncertain : .unsent) {
+        if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: .init(after: complaint)) {
             output.complaint?.hint = Self.kept(id, maySend: type.canBeLookedUp || !complaint.mayHaveArrived)
         } else {
             call.journal.delivered()
@@ -131,17 +131,17 @@ package struct Dispatcher: Sendable {
         guard call.contact.wasMade, !call.isRehearsal, let session = try? call.session, let directories = try? environment.directories.get() else { return }
         let marker = QueueMarker(directories: directories, profile: session.profile)
         guard marker.isSet else { return }
-        func items() -> [OutboxItem] { (try? environment.outbox.get().items(of: session.profile)) ?? [] }
-        let queued = Set(items().filter { $0.state == .queued }.map(\.id))
+        func items() -> [OutboxItem]? { try? environment.outbox.get().items(of: session.profile) }
+        let queued = Set((items() ?? []).filter { $0.state == .queued }.map(\.id))
         let result = await call.rerun(["outbox", "send", "--queued", "--profile", session.profile])
-        for item in items() where queued.contains(item.id) && item.state != .queued {
-            call.note("what was queued as \(line: item.id) was not taken (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
-        }
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
         marker.clear()
-        let left = try? environment.outbox.get().items(of: session.profile).contains { $0.state == .queued }
-        if left != false { marker.set() }
+        let left = items()
+        if left?.contains(where: { $0.state == .queued }) != false { marker.set() }
+        for item in left ?? [] where queued.contains(item.id) && item.state != .queued {
+            call.note("what was queued as \(line: item.id) was not taken (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
+        }
         if result.error == nil, let output = result.output, output.records.count > 0 { call.note("what was queued has been sent") }
     }
 
@@ -157,25 +157,28 @@ package struct Dispatcher: Sendable {
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
             try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + GlobalOptions.removing(Self.notResent, from: rest))
         }
-        let kept = call.journal.keep(because: error, state: isForLater ? .queued : error.mayHaveArrived ? .uncertain : .unsent)
+        let kept = call.journal.keep(because: error, state: .init(after: error, isForLater: isForLater))
         let untried = call.journal.keepWaiting()
         switch kept {
         case .outbox(let id) where isForLater && untried.isEmpty:
             return try await queued(id, call, choice, setting)
         case .outbox(let id):
-            let place: SafeText = "see 'triton outbox get \(line: id)'"
+            let place: SafeText = "text is kept, see 'triton outbox get \(line: id)'"
             error.hint =
-                error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) The text is kept, \(place)" : "\($0); the text is kept, \(place)" }
-                ?? Self.kept(id, maySend: type.canBeLookedUp || !error.mayHaveArrived)
+                error.hint.map { Self.joined($0, "the \(place)", afterQuestion: "The \(place)") } ?? Self.kept(id, maySend: type.canBeLookedUp || !error.mayHaveArrived)
         case .file(let path): error.hint = "the text is kept in \(line: path)"
         case nil where error.mayHaveArrived && !setting.isInner:
             let advice: SafeText = "it may have been done all the same: look before you repeat it"
-            error.hint = error.hint.map { $0.rendered.hasSuffix("?") ? "\($0) Also, \(advice)" : "\($0); \(advice)" } ?? advice
+            error.hint = error.hint.map { Self.joined($0, advice, afterQuestion: "Also, \(advice)") } ?? advice
         case nil: break
         }
         for place in untried.map(\.place) { call.note("not tried: \(place)") }
         if !setting.isInner { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+    }
+
+    private static func joined(_ hint: SafeText, _ advice: SafeText, afterQuestion sentence: SafeText) -> SafeText {
+        hint.rendered.hasSuffix("?") ? "\(hint) \(sentence)" : "\(hint); \(advice)"
     }
 
     /// - Parameter maySend: whether the outbox can find out by itself if it has arrived.

@@ -16,8 +16,9 @@ package struct TritonEnvironment: Sendable {
     package let variables: [String: String]
     /// The folder that the program was started in.
     package let workingFolder: String
-    /// The path by which the program was started, handed to external commands.
-    package let program: String
+    /// The path of the program, handed to external commands.
+    package var program: String { findProgram() }
+    private let findProgram: @Sendable () -> String
     package let console: Lazy<any Console>
     package let time: TimeSource
     package let directories: Lazy<Directories>
@@ -39,12 +40,13 @@ package struct TritonEnvironment: Sendable {
     package let said = SaidOnce()
 
     package init(
-        variables: [String: String], workingFolder: String, program: String, console: @escaping @Sendable () -> any Console, time: TimeSource = .system,
+        variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String, console: @escaping @Sendable () -> any Console,
+        time: TimeSource = .system,
         networkTransport: (@Sendable () throws -> any HTTPTransport)? = nil
     ) {
         self.variables = variables
         self.workingFolder = workingFolder
-        self.program = program
+        findProgram = program
         self.console = Lazy(console)
         self.time = time
         let directories = Lazy { Directories(environment: variables) }

@@ -34,7 +34,7 @@ struct OutboxSender: Sendable {
         if let error = result.error {
             // What is refused for good would be refused with every command from now on.
             let staysQueued = item.state == .queued && [.unavailable, .tryLater, .cancelled].contains(error.code) && !(isBlind && error.mayHaveArrived)
-            try store.update(item.id, state: staysQueued ? .queued : error.mayHaveArrived ? .uncertain : .unsent, reason: error.sentence.rendered)
+            try store.update(item.id, state: .init(after: error, isForLater: staysQueued), reason: error.sentence.rendered)
             throw error
         }
         try store.remove(item.id)

@@ -56,6 +56,13 @@ package struct PURLsRepository: Sendable {
         return try await save(changed)
     }
 
+    /// - Throws: also code `bad_data`, when the answer is about another.
+    package func purlToDelete(_ name: String, of address: Address) async throws -> PURL {
+        let purl = try await purl(name, of: address)
+        try BaseOfChange.require(purl.name, toBe: name)
+        return purl
+    }
+
     /// Returns the PURL as it was.
     package func delete(_ purl: PURL) async throws -> PURL {
         keep(purl)

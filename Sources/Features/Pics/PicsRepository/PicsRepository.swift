@@ -96,6 +96,13 @@ package struct PicsRepository: Sendable {
         return changed
     }
 
+    /// - Throws: also code `bad_data`, when the answer is about another.
+    package func pictureToDelete(_ id: String, of address: Address) async throws -> Picture {
+        let picture = try await picture(id, of: address)
+        try BaseOfChange.require(picture.id, toBe: id)
+        return picture
+    }
+
     /// Returns the picture as it was.
     /// - Parameter image: its bytes, which `undo` uploads again; nil when they could not be fetched.
     package func delete(_ picture: Picture, image: [UInt8]?) async throws -> Picture {

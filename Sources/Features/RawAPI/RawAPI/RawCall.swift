@@ -149,9 +149,12 @@ struct RawCall: TritonCommand {
         let document = (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
         var output = CommandOutput.said(head + (silent ? [] : body), document: document)
         do {
+            let retryAfter = answer.headers.contains { $0.name == .retryAfter }
             // The envelope may say no where the status says yes; what has none is the caller's own affair.
-            _ = try Envelope.open(
-                status: answer.status, body: answer.body, form: document["request"] == nil ? .text : .bare, retryAfter: answer.headers.contains { $0.name == .retryAfter })
+            _ =
+                document["request"] == nil
+                ? try Envelope.open(status: answer.status, body: answer.body, form: .text, retryAfter: retryAfter)
+                : try Envelope.open(status: answer.status, document: document, form: .bare, retryAfter: retryAfter)
         } catch {
             output.complaint = error.without(answer.token.map { [$0.exposed] } ?? [])
         }

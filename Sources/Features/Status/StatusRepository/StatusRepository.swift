@@ -71,6 +71,13 @@ package struct StatusRepository: Sendable {
         }
     }
 
+    /// - Throws: also code `bad_data`, when the answer is about another.
+    package func statusToDelete(_ id: String, of address: Address) async throws -> Status {
+        let status = try await status(id, of: address)
+        if id != Self.latest { try BaseOfChange.require(status.id, toBe: id) }
+        return status
+    }
+
     /// Returns the status as it was.
     package func delete(_ status: Status) async throws -> Status {
         let link = status.externalURL.flatMap { Link.isURL($0) ? ["--link", $0] : nil } ?? []

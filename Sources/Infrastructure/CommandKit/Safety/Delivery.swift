@@ -16,7 +16,7 @@ extension Invocation {
             if error.code == .badData, let file, file != "-", error.status == nil { journal.delivered() }
             guard isOneOfSeveral, error.code != .cancelled else { throw error }
             let isForLater = options.queue && [.unavailable, .tryLater].contains(error.code)
-            if let place = journal.keep(because: error, state: isForLater ? .queued : error.mayHaveArrived ? .uncertain : .unsent)?.place { error.message += "; \(place)" }
+            if let place = journal.keep(because: error, state: .init(after: error, isForLater: isForLater))?.place { error.message += "; \(place)" }
             throw error
         }
     }

@@ -10,7 +10,7 @@ package struct Origin: Sendable, Hashable {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else { return nil }
         scheme = url[..<colon].lowercased()
         guard scheme == "https" || scheme == "http" else { return nil }
-        let authority = bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let authority = bytes[colon...].dropFirst(3).prefix { !Self.isEndOfAuthority($0) }
         guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")) else { return nil }
         let hostEnd: String.Index
         if authority.first == UInt8(ascii: "[") {
@@ -32,12 +32,13 @@ package struct Origin: Sendable, Hashable {
         }
     }
 
-    /// The origin of a URL that names nothing but that; nil where a path, a query or a fragment follows.
-    package init?(alone url: String) {
-        self.init(url)
-        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard rest.isEmpty || rest.elementsEqual("/".utf8) else { return nil }
+    /// Whether a URL that has an origin names nothing but that: no path, no query, no fragment.
+    package static func isAll(of url: String) -> Bool {
+        let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop { !isEndOfAuthority($0) }
+        return rest.isEmpty || rest.elementsEqual("/".utf8)
     }
+
+    private static func isEndOfAuthority(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
     /// No parser may read a longer or another host than this one does.
     private static func isHostPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -34,3 +34,9 @@ package struct OutboxItem: Sendable, Equatable {
         self.createdAt = createdAt
     }
 }
+
+extension OutboxItem.State {
+    /// What a text is after a try that failed.
+    /// - Parameter isForLater: whether it goes out by itself with a later command.
+    package init(after error: TritonError, isForLater: Bool = false) { self = isForLater ? .queued : error.mayHaveArrived ? .uncertain : .unsent }
+}

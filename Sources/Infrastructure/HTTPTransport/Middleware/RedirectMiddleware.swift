@@ -47,7 +47,7 @@ package struct RedirectMiddleware: HTTPTransport {
             let origin = Origin("\(target.scheme)://\(target.authority)")
         else { throw refusal("\(here) redirects to no usable place") }
         let there = SafeText(line: origin.text)
-        guard request.method == .get || request.method == .head else {
+        guard exchange.isRead else {
             throw refusal("\(here) redirects a \(line: request.method.rawValue) to \(there), which is not followed")
         }
         guard origin == exchange.origin else { throw refusal("\(here) redirects to \(there), which is not followed") }

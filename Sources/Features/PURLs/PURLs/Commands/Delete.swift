@@ -17,9 +17,7 @@ struct Delete: TritonCommand {
         let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") { operand in
             let item = try call.ownReference(operand, hosts: PURLName.hosts)
             try PURLName.check(item.name)
-            let purl = try await environment.repository.purl(item.name, of: item.address)
-            try BaseOfChange.require(purl.name, toBe: item.name)
-            return purl
+            return try await environment.repository.purlToDelete(item.name, of: item.address)
         } showing: { (purl: PURL) in
             "\(line: purl.name) \(arrow) \(line: purl.target)" + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
         }

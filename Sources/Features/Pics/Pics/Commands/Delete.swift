@@ -15,9 +15,7 @@ struct Delete: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") { operand in
             let item = try await PictureOperand.own(operand, environment, call)
-            let picture = try await environment.repository.picture(item.name, of: item.address)
-            try BaseOfChange.require(picture.id, toBe: item.name)
-            return picture
+            return try await environment.repository.pictureToDelete(item.name, of: item.address)
         } showing: { (picture: Picture) in
             "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot come back)"
         }

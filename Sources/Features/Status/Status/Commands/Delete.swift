@@ -18,9 +18,7 @@ struct Delete: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") { operand in
             let item = try call.ownStatus(operand)
-            let status = try await environment.statuses.status(item.id, of: item.address)
-            if !item.isLatest { try BaseOfChange.require(status.id, toBe: item.id) }
-            return status
+            return try await environment.statuses.statusToDelete(item.id, of: item.address)
         } showing: { status in
             "\(line: status.emoji) \(line: status.content) (its id and time cannot come back)"
         }
