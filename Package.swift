@@ -27,8 +27,9 @@ let infrastructure: [Target] = [
     layer("Settings", on: "Domain", "Files", packages: toml),
     layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
+    layer("Changes", on: "Domain", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
-    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", packages: httpTypes),
+    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", packages: httpTypes),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
@@ -45,7 +46,7 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "OMGAPI", "Database", "Session", "CommandKit"]
+        case .repository: ["Domain", "OMGAPI", "Database", "Changes", "Session", "CommandKit"]
         }
     }
 }
@@ -67,7 +68,7 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Session", "Settings", "Terminal", "CommandKit"]
+        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Changes", "Session", "Settings", "Terminal", "CommandKit"]
             + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
         path: "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
@@ -108,7 +109,8 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CProcess", httpTypes,
+            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CProcess",
+            httpTypes,
             grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),

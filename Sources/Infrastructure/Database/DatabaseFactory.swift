@@ -110,7 +110,7 @@ package struct DatabaseFactory: Sendable {
         var migrator = DatabaseMigrator()
         for schema in schemas() {
             for (number, migration) in schema.migrations.enumerated() {
-                migrator.registerMigration("\(schema.feature) \(number + 1)") { try $0.execute(sql: migration.sql) }
+                migrator.registerMigration("\(schema.feature) \(number + 1)") { try migration.run(in: $0) }
             }
         }
         try migrator.migrate(queue)

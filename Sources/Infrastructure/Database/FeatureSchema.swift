@@ -1,3 +1,5 @@
+package import GRDB
+
 /// What one feature keeps in one of the two databases: its tables, as migrations that only ever grow at the end.
 package struct FeatureSchema: Sendable {
     package let feature: String
@@ -14,12 +16,20 @@ package struct FeatureSchema: Sendable {
 package enum Migration: Sendable, ExpressibleByStringLiteral {
     case sql(String)
     case table(CacheTable)
+    /// What SQL cannot say, such as carrying over what earlier versions wrote in another form.
+    case code(@Sendable (GRDB.Database) throws -> Void)
 
     package init(stringLiteral sql: String) { self = .sql(sql) }
 
-    var sql: String {
+    func run(in database: GRDB.Database) throws {
+        if case .code(let body) = self { return try body(database) }
+        try database.execute(sql: sql)
+    }
+
+    private var sql: String {
         switch self {
         case .sql(let text): text
+        case .code: ""
         case .table(let table):
             """
             CREATE TABLE "\(table.name)" (

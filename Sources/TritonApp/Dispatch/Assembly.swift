@@ -42,7 +42,7 @@ extension StatusFactory {
 extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {
         let services = try environment.services(for: call)
-        return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 
@@ -121,11 +121,21 @@ extension ServiceFactory {
 }
 
 extension OutboxFactory {
-    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> OutboxFactory { OutboxFactory(outbox: environment.outbox) }
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> OutboxFactory {
+        OutboxFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
+    }
 }
 
 extension UndoFactory {
-    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> UndoFactory { UndoFactory(store: environment.undoStore) }
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> UndoFactory {
+        UndoFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
+    }
+}
+
+extension RedoFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> RedoFactory {
+        RedoFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
+    }
 }
 
 extension SearchFactory {

@@ -1,6 +1,8 @@
+import Changes
 import CommandKit
 import Database
 import Domain
+import Files
 import FoundationEssentials
 import Session
 import Settings
@@ -31,7 +33,43 @@ extension Dispatcher {
             preferences: type(of: command).page.needsConfiguration ? try preferences() : Preferences(),
             journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
             undo: UndoKeeper(store: environment.undoStore, session: session, time: environment.time, command: name, rehearsal: rehearsal, note: note),
+            changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
             rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, note: note)
+    }
+
+    func changes(
+        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: Setting, note: @escaping @Sendable (SafeText) -> Void
+    ) -> Changes {
+        var how = Changes.Options()
+        how.isDryRun = options.dryRun
+        how.isForLater = isForLater
+        how.replaces = options.force
+        return Changes(
+            store: environment.changeStore, options: how,
+            Changes.Surroundings(
+                profile: { try session.get().profile }, time: environment.time, note: note,
+                askToLose: { try askToLose($0, options, setting.console) }, rescue: Self.rescue))
+    }
+
+    /// A change that could not be undone is made only when the user agrees.
+    private func askToLose(_ reason: SafeText, _ options: GlobalOptions, _ console: any Console) throws {
+        guard !options.yes else { return }
+        let problem: SafeText = "this could not be undone, because the old version cannot be kept: \(reason)"
+        guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
+            throw TritonError(.usage, problem, hint: "repeat it with --yes to go on all the same")
+        }
+        try console.writeLine("triton: \(problem)", to: .error)
+        let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: environment.variables)
+        guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Go on all the same?") == true else {
+            throw TritonError(.cancelled, "nothing was done")
+        }
+    }
+
+    /// The last resort of a machine without a writable home.
+    private static func rescue(_ content: [UInt8]) -> String? {
+        let path = "/tmp/triton-unsent-\(UUID().uuidString.lowercased())"
+        // Nothing is left to try after this.
+        return (try? FileWriter.createNew(path, content, mode: 0o600)) == nil ? nil : path
     }
 
     /// Says each of these once for as long as the program runs.

@@ -1,7 +1,9 @@
+import Changes
 package import CommandKit
 import Database
 package import Domain
 import HTTPTransport
+import Outbox
 import Session
 import Settings
 package import Terminal
@@ -95,8 +97,9 @@ package struct Dispatcher: Sendable {
         } else {
             call.journal.delivered()
         }
+        output.complaint = call.changes.finish(after: output.complaint)
         let outcome = try await finish(output, call, choice, errors, setting)
-        if !setting.isInner, name != "outbox send" { await sendQueued(call) }
+        if !setting.isInner, name != "outbox send" { await sendQueued(call, setting) }
         return outcome
     }
 
@@ -126,23 +129,25 @@ package struct Dispatcher: Sendable {
     }
 
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
-    private func sendQueued(_ call: Invocation) async {
+    private func sendQueued(_ call: Invocation, _ setting: Setting) async {
         // The command itself succeeded with both of these.
-        guard call.contact.wasMade, !call.isRehearsal, let session = try? call.session, let directories = try? environment.directories.get() else { return }
-        let marker = QueueMarker(directories: directories, profile: session.profile)
-        guard marker.isSet else { return }
-        func items() -> [OutboxItem]? { try? environment.outbox.get().items(of: session.profile) }
-        let queued = Set((items() ?? []).filter { $0.state == .queued }.map(\.id))
-        let result = await call.rerun(["outbox", "send", "--queued", "--profile", session.profile])
+        guard call.changes.didReachService, !call.isRehearsal, let profile = try? call.session.profile, let directories = try? environment.directories.get()
+        else { return }
+        let marker = QueueMarker(directories: directories, profile: profile)
+        guard marker.isSet, let store = try? environment.changeStore.get() else { return }
+        let locks = store.locks()
+        defer { withExtendedLifetime(locks) {} }
+        // What cannot be sent now stays queued, and its reason is in the outbox.
+        let result = try? await OutboxTurn(store: store, locks: locks, profile: profile).sendQueued(
+            changes(for: call.options, isForLater: true, Lazy(value: try call.session), setting) { _ in }, by: environment.changeHandlers(for: call))
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
         marker.clear()
-        let left = items()
-        if left?.contains(where: { $0.state == .queued }) != false { marker.set() }
-        for item in left ?? [] where queued.contains(item.id) && item.state != .queued {
-            call.note("what was queued as \(line: item.id) was not taken (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
+        if (try? store.outbox(of: profile))?.contains(where: { $0.state == .queued }) != false { marker.set() }
+        for item in result?.refused ?? [] {
+            call.note("what was queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
         }
-        if result.error == nil, let output = result.output, output.records.count > 0 { call.note("what was queued has been sent") }
+        if let sent = result?.sent, sent > 0 { call.note("what was queued has been sent") }
     }
 
     /// What was accepted from the user is kept before the error is said.
@@ -150,8 +155,13 @@ package struct Dispatcher: Sendable {
         _ error: TritonError, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter,
         _ setting: Setting
     ) async throws -> Outcome {
-        var error = error
+        var error = call.changes.finish(after: error) ?? error
         call.undo.retract(because: error)
+        if let stored = call.changes.queued.last { return try await queued(stored, call, choice, setting) }
+        if error.keptAs != nil || error.difference != nil {
+            if !setting.isInner { errors.write(error) }
+            return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+        }
         // What is queued goes out by itself; what may have arrived must have been looked up before.
         let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code) && (type.canBeLookedUp || !error.mayHaveArrived)
         if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
@@ -160,8 +170,6 @@ package struct Dispatcher: Sendable {
         let kept = call.journal.keep(because: error, state: .init(after: error, isForLater: isForLater))
         let untried = call.journal.keepWaiting()
         switch kept {
-        case .outbox(let id) where isForLater && untried.isEmpty:
-            return try await queued(id, call, choice, setting)
         case .outbox(let id):
             let place: SafeText = "text is kept, see 'triton outbox get \(line: id)'"
             error.hint =
@@ -191,14 +199,12 @@ package struct Dispatcher: Sendable {
     /// What is about this moment, and not about what is sent.
     private static let notResent: Set<String> = ["--queue", "--offline", "-o", "--output"]
 
-    private func queued(_ id: String, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
-        let profile = try call.session.profile
-        QueueMarker(directories: try environment.directories.get(), profile: profile).set()
-        guard let item = try environment.outbox.get().item(id, of: profile) else { return .done }
-        var output = CommandOutput.record(item)
+    private func queued(_ stored: StoredChange, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
+        QueueMarker(directories: try environment.directories.get(), profile: stored.profile).set()
+        var output = OutboxFactory.output(of: stored, by: environment.changeHandlers(for: call))
         output.script = .nothing
         output.screen = .lines
-        output.sentence = "queued as \(line: id): it is sent with the next command that reaches the service"
+        output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"
         if !setting.isInner { try await OutputWriter(options: call.options, format: choice.format, call: call, raw: false).write(output) }
         return Outcome(exitCode: 0, output: output, error: nil)
     }

@@ -2,6 +2,7 @@ import Account
 import Addresses
 import Aliases
 import Auth
+package import Changes
 package import CommandKit
 import Completions
 import Configuration
@@ -28,10 +29,13 @@ import Weblog
 package struct NounEntry: Sendable {
     package let noun: LazyNoun
     package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
+    /// The kinds of changes that it makes.
+    package let changes: @Sendable () -> [ChangeDescription]
 
     init<Factory: AppFactory>(_ name: String, _ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory) {
         noun = LazyNoun(name) { factory.description }
         self.make = make
+        changes = { factory.changes }
     }
 
     package var name: String { noun.name }
@@ -61,6 +65,7 @@ package enum Nouns {
         NounEntry("search", SearchFactory.self, SearchFactory.assemble),
         NounEntry("outbox", OutboxFactory.self, OutboxFactory.assemble),
         NounEntry("undo", UndoFactory.self, UndoFactory.assemble),
+        NounEntry("redo", RedoFactory.self, RedoFactory.assemble),
         NounEntry("alias", AliasesFactory.self, AliasesFactory.assemble),
         NounEntry("doctor", DoctorFactory.self, DoctorFactory.assemble),
         NounEntry("help", HelpFactory.self, HelpFactory.assemble),
@@ -88,7 +93,9 @@ package enum Nouns {
     package static let cacheVersion = 25
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema]
+    package static let userSchemas: [FeatureSchema] = [
+        OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema,
+    ]
     /// As ``cacheVersion``.
-    package static let userVersion = 4
+    package static let userVersion = 6
 }

@@ -1,3 +1,4 @@
+import Changes
 import CommandKit
 import Domain
 import FoundationEssentials
@@ -21,7 +22,8 @@ struct RehearsalWriter {
         let console = call.console
         let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
         let redactor = Redactor(secrets: rehearsal.requests.compactMap(\.token), names: [])
-        let differences = rehearsal.differences.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
+        let compared = rehearsal.differences.map { TextDifference(before: $0.before, after: $0.after) } + call.changes.rehearsed
+        let differences = compared.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = ["requests": .array(rehearsal.requests.map(Self.json)), "diff": diff.isEmpty ? .null : .string(diff)]
@@ -35,6 +37,7 @@ struct RehearsalWriter {
         for difference in differences where !difference.isEmpty {
             try console.write(difference.page(in: traits), to: .error)
         }
+        if !rehearsal.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }
 
     private static func json(_ exchange: HTTPExchange) -> JSON {

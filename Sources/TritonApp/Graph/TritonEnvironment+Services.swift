@@ -1,4 +1,5 @@
 import Addresses
+package import Changes
 package import CommandKit
 package import Database
 package import Domain
@@ -16,6 +17,7 @@ package struct FeatureServices: Sendable {
     package let cache: CacheDatabase
     package let reads: ReadThrough
     package let undo: UndoKeeper
+    package let changes: Changes
     package let userDatabase: Lazy<UserDatabase>
 }
 
@@ -29,7 +31,8 @@ extension TritonEnvironment {
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [session.address].compactMap(\.self), api) })
-        return FeatureServices(api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, userDatabase: userDatabase)
+        return FeatureServices(
+            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, changes: call.changes, userDatabase: userDatabase)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
@@ -43,7 +46,10 @@ extension TritonEnvironment {
             // Saying it cannot fail.
             willChange: { try? sayWhere.get() },
             didChange: { call.undo.settle() },
-            didAnswer: { call.contact.make() })
+            didAnswer: {
+                call.contact.make()
+                call.changes.noteReached()
+            })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
@@ -54,6 +60,16 @@ extension TritonEnvironment {
     /// The token of the command's profile, for the commands that log in and out.
     func profileCredentials(for call: Invocation, session: Session, cache: CacheDatabase) -> ProfileCredentials {
         ProfileCredentials(session: session, credentials: credentials) { token in client(for: call, session: session, cache: cache, trying: token) }
+    }
+
+    /// Who sends each kind of change, for the commands that send changes of all kinds.
+    package func changeHandlers(for call: Invocation) -> ChangeHandlers {
+        ChangeHandlers { kind in
+            Nouns.all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+        } make: { kind in
+            let entry = Nouns.all.first { $0.changes().contains { $0.kind == kind } }
+            return try entry?.make(self, call).makeChangeHandlers().first { $0.description.kind == kind }
+        }
     }
 
     /// Where choices for the command's profile are kept.

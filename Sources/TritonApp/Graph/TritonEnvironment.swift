@@ -1,3 +1,4 @@
+package import Changes
 import CommandKit
 package import Database
 package import Domain
@@ -34,6 +35,7 @@ package struct TritonEnvironment: Sendable {
     package let userDatabase: Lazy<UserDatabase>
     package let outbox: Lazy<OutboxStore>
     package let undoStore: Lazy<UndoStore>
+    package let changeStore: Lazy<ChangeStore>
     package let caches: CacheCollection
     package let credentials: Credentials
     /// Warnings that were given.
@@ -69,8 +71,16 @@ package struct TritonEnvironment: Sendable {
         self.userDatabase = userDatabase
         outbox = Lazy { OutboxStore(try userDatabase.get()) }
         undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }
+        changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
         caches = CacheCollection(directories: directories)
         credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
+    }
+
+    private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {
+        var limits = ChangeStore.Limits()
+        if let days = try settings.int("undo.days") { limits.days = days }
+        if let megabytes = try settings.int("undo.megabytes") { limits.megabytes = megabytes }
+        return limits
     }
 
     private static func undoLimits(_ settings: Settings) throws -> UndoStore.Limits {

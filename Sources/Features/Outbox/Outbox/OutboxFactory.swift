@@ -1,48 +1,52 @@
+package import Changes
 public import CommandKit
-package import Database
 package import Domain
 
-/// Texts that could not be sent: what is there, sending them, forgetting them.
+/// Changes that could not be sent: list them, send them, drop them.
 public struct OutboxFactory: AppFactory {
     private let environment: OutboxEnvironment
 
-    package init(outbox: Lazy<OutboxStore>) { environment = OutboxEnvironment(outbox: outbox) }
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = OutboxEnvironment(lazyStore: store, handlers: handlers) }
 
     static let noun = Noun<OutboxEnvironment>(
-        "outbox", "texts that could not be sent",
+        "outbox", "changes that could not be sent",
         about: """
-            A text is kept here, byte for byte, before it is sent, and leaves when the service has it. What is 'unsent' failed and waits for you; \
-            what is 'queued' (--queue) is sent with the next command that reaches the service; what is 'uncertain' may have arrived. Both are looked up first, so that nothing is posted twice.
+            A change is kept here, with its text byte for byte, before it is sent, and leaves when the service has it. What is 'unsent' failed and waits for you. \
+            What is 'queued' (--queue) is sent with the next command that reaches the service. What is 'uncertain' may have arrived: it is looked up before it is \
+            sent again, so that nothing is posted twice.
             """,
-        .verb(List.self), .verb(Get.self), .verb(Send.self), .verb(Drop.self))
+        .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
 
     package static var description: NounDescription { noun.description }
+
+    /// The record of a change that was queued.
+    package static func output(of stored: StoredChange, by handlers: ChangeHandlers) -> CommandOutput {
+        .record(OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)))
+    }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// What the commands of this feature see of the program.
 struct OutboxEnvironment: Sendable {
-    private let outbox: Lazy<OutboxStore>
+    let lazyStore: Lazy<ChangeStore>
+    let handlers: ChangeHandlers
 
-    init(outbox: Lazy<OutboxStore>) { self.outbox = outbox }
-
-    var store: OutboxStore {
-        get throws { try outbox.get() }
+    var store: ChangeStore {
+        get throws { try lazyStore.get() }
     }
 
+    func items(of profile: String) throws -> [OutboxItem] { try store.outbox(of: profile).map(item) }
+
+    /// - Parameter id: a number, or `latest` for the newest one.
+    /// - Throws: ``TritonError`` of code `not_found`.
     func item(_ id: String, of profile: String) throws -> OutboxItem {
-        guard let item = try store.item(id, of: profile) else {
+        let stored = try id == "latest" ? store.outbox(of: profile).last : store.change(id, of: profile)
+        guard let stored, stored.isInOutbox else {
             throw TritonError(.notFound, "the outbox has no item '\(line: id)'", hint: "see them with 'triton outbox list'")
         }
-        return item
+        return item(stored)
     }
 
-    /// The item in this process's hands.
-    /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
-    func claim(_ id: String, of profile: String, in claims: OutboxClaims) throws -> OutboxItem {
-        if let item = try store.claim(id, of: profile, in: claims) { return item }
-        _ = try item(id, of: profile)
-        throw TritonError(.tryLater, "another process is sending item '\(line: id)'")
-    }
+    func item(_ stored: StoredChange) -> OutboxItem { OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
 }

@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,9 +10,9 @@ import PURLsRepository
 struct PURLsEnvironment: Sendable {
     private let lazyRepository: Lazy<PURLsRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            PURLsRepository(network: PURLsNetworkService(api: api), store: PURLsPersistenceService.store(in: cache), reads: reads, undo: undo)
+            PURLsRepository(network: PURLsNetworkService(api: api), store: PURLsPersistenceService.store(in: cache), reads: reads, changes: changes)
         }
     }
 

@@ -1,17 +1,21 @@
+package import Changes
 public import CommandKit
-package import Database
 package import Domain
 
-/// Puts back what the last replacements and deletions destroyed.
+/// Takes changes back, and brings them back again.
 public struct UndoFactory: AppFactory {
     private let environment: UndoEnvironment
 
-    package init(store: Lazy<UndoStore>) { environment = UndoEnvironment(lazyStore: store) }
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
 
     static let noun = Noun<UndoEnvironment>(
-        "undo", "put back what was replaced or deleted",
-        about:
-            "Before a replacement or deletion the old value is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'undo --drop' forgets it, because what was deleted may have been a secret.",
+        "undo", "take back the last change",
+        about: """
+            The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'triton undo' takes back \
+            the last change that was not itself an undo, with all changes of the same command. What was changed again meanwhile is not overwritten: changes of \
+            other lines are kept, and others stop with code 73 unless --force is given. 'triton redo' brings back what the last undo took. 'undo --drop' forgets old states, because \
+            what was deleted may have been a secret.
+            """,
         main: Verb(UndoCommand.self))
 
     package static var description: NounDescription { noun.description }
@@ -19,11 +23,67 @@ public struct UndoFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the command sees of the program.
-struct UndoEnvironment: Sendable {
-    let lazyStore: Lazy<UndoStore>
+/// Brings back what `undo` took.
+public struct RedoFactory: AppFactory {
+    private let environment: UndoEnvironment
 
-    var store: UndoStore {
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
+
+    static let noun = Noun<UndoEnvironment>("redo", "bring back what the last undo took", main: Verb(RedoCommand.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands see of the program.
+struct UndoEnvironment: Sendable {
+    let lazyStore: Lazy<ChangeStore>
+    let handlers: ChangeHandlers
+
+    var store: ChangeStore {
         get throws { try lazyStore.get() }
+    }
+
+    /// What can be taken back, newest first.
+    func undoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .user).filter { UndoDecision.canUndo($0, handlers.description(of: $0.change.kind)) }
+    }
+
+    /// The undos that can be taken back, newest first.
+    func redoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .undo).filter { UndoDecision.canRedo($0, handlers.description(of: $0.change.kind)) }
+    }
+
+    func item(_ stored: StoredChange) -> UndoItem { UndoItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
+
+    /// Those that were named, or the newest with those of the same command.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange] {
+        guard !ids.isEmpty else {
+            guard !candidates.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            return UndoDecision.next(candidates)
+        }
+        return try ids.map { id throws(TritonError) in
+            guard let found = candidates.first(where: { $0.id == id }) else {
+                throw TritonError(.notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
+            }
+            return found
+        }
+    }
+
+    /// Takes changes back, newest first, and says what does not come back.
+    func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws -> CommandOutput {
+        let results = try await call.forEach(chosen, named: \.id) { stored in
+            let item = item(stored)
+            try await call.changes.takeBack(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
+            guard !call.isRehearsal else { return RestoredItem(item: item, isRestored: false).row }
+            for lost in item.lost { call.note("\(line: lost) cannot come back") }
+            return RestoredItem(item: item, isRestored: true).row
+        }
+        let sentence: SafeText = results.succeeded == 1 ? "\(done): \(item(chosen[0]).sentence)" : "\(done) \(results.succeeded) changes"
+        var output = CommandOutput.made(RestoredItem.schema, results, prints: [], sentence)
+        output.script = .nothing
+        return output
     }
 }

@@ -1,3 +1,4 @@
+package import Changes
 package import Settings
 
 /// The one thing that a feature shows of itself.
@@ -7,7 +8,12 @@ package import Settings
 package protocol AppFactory: Sendable {
     static var description: NounDescription { get }
 
+    /// The kinds of changes that the feature makes; known without making the feature.
+    static var changes: [ChangeDescription] { get }
+
     func makeCommands() -> CommandSet
+    /// One for each of ``changes``.
+    func makeChangeHandlers() throws -> [any ChangeHandler]
     /// What of the feature lives longer than one command.
     func makeScenes() -> [Scene]
     /// The settings that the feature owns.
@@ -15,6 +21,8 @@ package protocol AppFactory: Sendable {
 }
 
 extension AppFactory {
+    package static var changes: [ChangeDescription] { [] }
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [] }
     package func makeScenes() -> [Scene] { [] }
     package func makeSettings() -> [KnownSetting] { [] }
 }

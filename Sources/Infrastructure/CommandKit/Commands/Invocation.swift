@@ -1,3 +1,4 @@
+package import Changes
 package import Domain
 package import FoundationEssentials
 package import Session
@@ -16,6 +17,8 @@ package struct Invocation: Sendable {
     /// Everything that was accepted from the user and is not yet safely delivered.
     package let journal: Journal
     package let undo: UndoKeeper
+    /// Delivers the changes of this command to the service.
+    package let changes: Changes
     /// Set under `--dry-run`.
     package let rehearsal: Rehearsal?
     /// Runs another command line, as if it had been typed instead of this one.
@@ -28,7 +31,7 @@ package struct Invocation: Sendable {
 
     package init(
         words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
-        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
+        journal: Journal, undo: UndoKeeper, changes: Changes, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.words = words
         self.options = options
@@ -39,6 +42,7 @@ package struct Invocation: Sendable {
         self.preferences = preferences
         self.journal = journal
         self.undo = undo
+        self.changes = changes
         self.rehearsal = rehearsal
         self.rerun = rerun
         self.inputIsExact = inputIsExact

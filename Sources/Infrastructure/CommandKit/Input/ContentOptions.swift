@@ -1,3 +1,4 @@
+package import Changes
 package import Domain
 import Files
 import Terminal
@@ -31,6 +32,8 @@ package struct ContentRequest: Sendable {
     package var what: SafeText
     /// The words of the command that send it when it is read from standard input.
     package var resend: [String]
+    /// The change that a text makes, as far as it is known before anything is asked: it is kept on disk from then on.
+    package var change: (@Sendable (String) -> Change)?
     /// What stands in the editor at first.
     package var template: String
     /// Instructions for the editor, below its scissors line.
@@ -40,6 +43,16 @@ package struct ContentRequest: Sendable {
     package var fileExtension: String
     /// Whether the command has `--allow-empty`.
     package var canBeEmpty: Bool
+
+    package init(
+        what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md",
+        canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
+    ) {
+        self.init(
+            what: what, resend: [], template: template, instructions: instructions, isOneLine: isOneLine, fileExtension: fileExtension,
+            canBeEmpty: canBeEmpty)
+        self.change = change
+    }
 
     package init(
         what: SafeText, resend: [String], template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md", canBeEmpty: Bool = true
@@ -85,12 +98,18 @@ extension Invocation {
 
     /// Takes responsibility for a text that was read, unless it is empty.
     private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
+        let file: String? = if case .file(let path) = content.origin { path } else { nil }
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
             throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
         // An empty text that was meant is no text that could be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
-        try journal.accept(content.bytes, resend: request.resend)
+        try keep(content.text, content.bytes, from: file, request)
+    }
+
+    private func keep(_ text: String, _ bytes: [UInt8], from file: String?, _ request: ContentRequest) throws {
+        guard let change = request.change else { return try journal.accept(bytes, resend: request.resend) }
+        try changes.accept(change(text), content: bytes, from: file)
     }
 
     /// Bytes that are accepted from a file or a pipe.
@@ -99,7 +118,7 @@ extension Invocation {
     private func edited(_ request: ContentRequest) async throws -> Content {
         guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
         let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension) { saved in
-            if !saved.allSatisfy(\.isWhitespace) { try journal.accept(Array(saved.utf8), resend: request.resend) }
+            if !saved.allSatisfy(\.isWhitespace) { try keep(saved, Array(saved.utf8), from: nil, request) }
         }
         return try decode(Array(text.utf8), from: .editor, request)
     }

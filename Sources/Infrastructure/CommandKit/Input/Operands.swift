@@ -1,3 +1,4 @@
+import Changes
 import Domain
 
 extension Invocation {
@@ -19,6 +20,9 @@ extension Invocation {
                 throw error
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
                 undo.retract(because: error)
+                var error = changes.finish(after: error) ?? error
+                // Hints are not shown for each of several operands.
+                if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
                 elements.append(.failure(operand: name(operand), error))
             }
         }

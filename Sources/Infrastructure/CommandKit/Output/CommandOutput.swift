@@ -23,6 +23,8 @@ package struct CommandOutput: Sendable {
         case lines([RemoteText])
         /// The thing itself, byte for byte.
         case bytes([UInt8])
+        /// What differs between two texts, as a unified difference.
+        case difference(before: RemoteText, after: RemoteText)
         case nothing
     }
 
@@ -38,6 +40,8 @@ package struct CommandOutput: Sendable {
         case lines
         /// Our own words.
         case own(SafeText)
+        /// What differs between two texts, in colours.
+        case difference(before: RemoteText, after: RemoteText)
     }
 
     package var schema: RecordSchema

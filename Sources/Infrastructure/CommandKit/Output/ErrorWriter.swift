@@ -6,12 +6,14 @@ package struct ErrorWriter: Sendable {
     private let console: any Console
     private let isJSON: Bool
     private let givesAdvice: Bool
+    private let variables: [String: String]
     /// Said before every message, such as `script line 7`.
     private let place: SafeText?
 
     package init(console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil) {
         self.console = console
         self.isJSON = isJSON
+        self.variables = variables
         givesAdvice = !isQuiet && variables["TRITON_ADVICE"] != "0"
         self.place = place
     }
@@ -23,6 +25,11 @@ package struct ErrorWriter: Sendable {
             return
         }
         // The same holds for each try below.
+        if let difference = error.difference {
+            let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: variables)
+            let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
+            try? console.write(hunks.page(in: traits), to: .error)
+        }
         let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
         try? console.writeLine("\(before)\(error.sentence)", to: .error)
         if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }

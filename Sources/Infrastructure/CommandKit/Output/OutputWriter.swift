@@ -84,6 +84,7 @@ package struct OutputWriter: Sendable {
         case .records: TSVView(chosen, hasHeader: options.header).lines(output.records.rows)
         case .lines(let lines): lines.flatMap { Array($0.original.utf8) + [10] }
         case .bytes(let bytes): bytes
+        case .difference(let before, let after): Array(LineDiff(from: before, to: after).hunks.page(in: TerminalTraits()).rendered.utf8)
         case .nothing: []
         }
     }
@@ -100,6 +101,7 @@ package struct OutputWriter: Sendable {
             if raw { return ended(SafeText(prose: text).rendered) }
             return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
+        case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
         }
     }
 

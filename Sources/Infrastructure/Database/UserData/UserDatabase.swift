@@ -29,7 +29,7 @@ package struct UserDatabase: Sendable {
     }
 
     /// Nil when it is in memory.
-    var path: String? { queue.path.hasPrefix("/") ? queue.path : nil }
+    package var path: String? { queue.path.hasPrefix("/") ? queue.path : nil }
 
     package func read<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         do { return try queue.read(body) } catch { throw Self.failure(error, queue.path) }

@@ -16,6 +16,10 @@ package struct TritonError: Error, Sendable, Equatable {
     package var status: Int?
     /// Whether a request that changes something left this machine and no answer says what became of it.
     package var mayHaveArrived = false
+    /// What differs, where the error is about two versions of one text.
+    package var difference: TextDifference?
+    /// The number in the outbox under which the user's text is kept.
+    package var keptAs: String?
 
     package init(_ code: Code, _ message: SafeText, hint: SafeText? = nil, status: Int? = nil) {
         self.code = code
@@ -90,5 +94,16 @@ extension TritonError {
             case .notFound: "the item or the address does not exist"
             }
         }
+    }
+}
+
+/// Two versions of one text.
+package struct TextDifference: Sendable, Equatable {
+    package let before: String
+    package let after: String
+
+    package init(before: String, after: String) {
+        self.before = before
+        self.after = after
     }
 }

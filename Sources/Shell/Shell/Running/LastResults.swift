@@ -23,7 +23,7 @@ struct LastResults {
         switch output.script {
         case .nothing: return nil
         case .lines(let lines): return lines.last?.original
-        case .records, .bytes: break
+        case .records, .bytes, .difference: break
         }
         let first: CommandOutput.Element? =
             switch output.records {

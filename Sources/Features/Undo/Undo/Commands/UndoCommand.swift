@@ -1,72 +1,60 @@
+import Changes
 import CommandKit
-import Database
 import Domain
 import Session
+import Terminal
 
 struct UndoCommand: TritonCommand {
     static let page = CommandPage(
-        "undo", "put back what was replaced or deleted", form: "[ID] | --list | --drop ID… | --drop --all",
-        discussion: "Without a number the last one is put back. What cannot come back, such as a PURL's count of visits, is said.",
-        examples: [Example("triton undo --list", "what can be put back, the last one first")],
+        "undo", "take back the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
+        discussion: """
+            Without a number the last change is taken back, with all changes of the same command. What cannot be restored, such as a PURL's count of visits, is said. \
+            'undo show ID' shows what undo would change. An old state that is dropped cannot be restored.
+            """,
+        examples: [
+            Example("triton undo --list", "what can be taken back, the newest first"),
+            Example("triton undo show 1", "what undo would change", after: "triton now set Later"),
+        ],
         output: RestoredItem.schema, operands: [.undoItem])
 
-    @Argument("ids", help: "Which; the last one without it.") var ids: [String] = []
-    @Flag("--list", help: "List what can be put back.") var list = false
-    @Flag("--drop", help: "Forget instead of putting back.") var drop = false
-    @Flag("--all", help: "With --drop: forget everything.") var all = false
+    @Argument("ids", help: "The numbers (default: the last change).") var ids: [String] = []
+    @Flag("--list", help: "List what can be taken back.") var list = false
+    @Flag("--drop", help: "Forget the old states instead.") var drop = false
+    @Flag("--all", help: "With --drop: forget all of them.") var all = false
     @OptionGroup var options: GlobalOptions
+
+    private var shows: Bool { ids.first == "show" }
 
     func check() throws(TritonError) {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }
-        if list, drop || !ids.isEmpty { throw TritonError(.usage, "--list stands alone") }
+        if list, drop || !ids.isEmpty { throw TritonError(.usage, "--list takes no numbers") }
+        if shows, ids.count != 2 || drop { throw TritonError(.usage, "'undo show' takes one number") }
     }
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let items = try environment.store.items(of: try call.session.profile)
-        if list { return .list(items, empty: "there is nothing to undo") }
+        let items = try environment.undoable(of: try call.session.profile)
+        if list { return UndoListView.output(items.map(environment.item), now: call.time.now()) }
+        if shows { return UndoDifference(item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])).output(call) }
         if drop { return try await forget(items, environment, call) }
-        guard !ids.isEmpty || !items.isEmpty else { throw TritonError(.notFound, "there is nothing to undo") }
-        let chosen = try ids.isEmpty ? [items[0]] : ids.map { try item($0, items) }
-        let results = try await call.forEach(chosen, named: \.id) { try await restore($0, environment, call).row }
-        var output = CommandOutput.made(
-            RestoredItem.schema, results, prints: [], results.succeeded == 1 ? "put back what '\(line: chosen[0].command)' destroyed" : "put back \(results.succeeded)")
-        output.script = .nothing
-        // A rehearsal tells of the command that would be run, which is no request yet.
-        output.isOfChange = false
-        return output
+        let chosen = try environment.chosen(ids, among: items, word: "undo")
+        return try await environment.takeBack(chosen, done: "undone", replaces: options.force, call)
     }
 
-    private func item(_ id: String, _ items: [UndoItem]) throws(TritonError) -> UndoItem {
-        guard let item = items.first(where: { $0.id == id }) else {
-            throw TritonError(.notFound, "there is no undo item '\(line: id)'", hint: "see them with 'triton undo --list'")
-        }
-        return item
-    }
-
-    private func restore(_ item: UndoItem, _ environment: UndoEnvironment, _ call: Invocation) async throws -> RestoredItem {
-        // In front, because the words may hold a '--' that ends all options.
-        let words = (item.address.map { ["--address", $0.name] } ?? []) + ["--profile", item.profile, "--no-input", "--yes"] + item.restore
-        if call.isRehearsal {
-            call.note("would run: triton \(line: words.joined(separator: " "))")
-            return RestoredItem(item: item, isRestored: false)
-        }
-        let result = await call.rerun(words, input: item.content)
-        if let error = result.error, result.output == nil { throw error.while_("cannot undo", "\(line: item.command)") }
-        try environment.store.remove(item.id)
-        for lost in item.lost { call.note("\(line: lost) cannot come back") }
-        return RestoredItem(item: item, isRestored: true)
-    }
-
-    private func forget(_ items: [UndoItem], _ environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let found: Deletion<UndoItem> = try await call.deletion(of: all ? items.map(\.id) : ids, "old value", plural: "old values") { id in
-            try item(id, items)
+    private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let undone = try environment.store.all(of: try call.session.profile).filter { $0.state == .undone }
+        let names = all ? items.map(\.id) : ids
+        let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in
+            environment.item(try environment.chosen([id], among: items, word: "undo")[0])
         } showing: { item in
-            "\(line: item.id)  \(line: item.command) (it cannot come back)"
+            "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"
         }
-        return try await found.delete { item in
-            if !call.isRehearsal { try environment.store.remove(item.id) }
+        let output = try await found.delete { item in
+            if !call.isRehearsal { try environment.store.forget(item.stored) }
             return item
         }
+        // What was undone is not listed any more, but may hold the same texts.
+        if all, !call.isRehearsal { try environment.store.erase(undone.map(\.number)) }
+        return output
     }
 }

@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import PURLsRepository
 
-struct Get: TritonCommand {
+struct GetPURL: TritonCommand {
     static let page = CommandPage(
         "get", "print where a purl leads", form: "NAME",
         examples: [

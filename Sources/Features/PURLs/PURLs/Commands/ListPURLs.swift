@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import PURLsRepository
 
-struct List: TritonCommand {
+struct ListPURLs: TritonCommand {
     static let page = CommandPage(
         "list", "list purls", form: "[ADDRESS]",
         examples: [
@@ -11,7 +11,7 @@ struct List: TritonCommand {
         ],
         output: PURL.schema, isList: true, operands: [.address])
 
-    @Argument("address", help: "Whose; yours without it.") var owner: String?
+    @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 

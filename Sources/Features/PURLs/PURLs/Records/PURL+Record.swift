@@ -1,8 +1,8 @@
-package import CommandKit
-package import Domain
+import CommandKit
+import Domain
 
 extension PURL: Recordable {
-    package static let schema = RecordSchema(
+    static let schema = RecordSchema(
         "purl",
         .init("name", .string, "the name", column: .key),
         .init("address", .string, "whose it is"),
@@ -11,5 +11,5 @@ extension PURL: Recordable {
         .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
         .init("url", .string, "its public page"))
 
-    package var row: [FieldValue] { [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)] }
+    var row: [FieldValue] { [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)] }
 }

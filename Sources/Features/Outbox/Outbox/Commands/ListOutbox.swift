@@ -1,18 +1,18 @@
+import Changes
 import CommandKit
-import Database
 import Domain
 import Session
 
-struct List: TritonCommand {
+struct ListOutbox: TritonCommand {
     static let page = CommandPage(
         "list", "list what is kept",
-        discussion: "A text that was being edited when the program was killed was never handed in: this says where its file is.",
+        discussion: "A text that was being edited when the program was killed was not handed in yet: this command says where its file is.",
         examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
 
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         call.notePreviousEdits()
-        return .list(try environment.store.items(of: try call.session.profile), empty: "the outbox is empty")
+        return .list(try environment.items(of: try call.session.profile), empty: "the outbox is empty")
     }
 }

@@ -3,7 +3,7 @@ import Domain
 import PURLsRepository
 import Terminal
 
-struct Delete: TritonCommand {
+struct DeletePURL: TritonCommand {
     static let page = CommandPage(
         "delete", "delete purls", form: "NAME…",
         examples: [Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")],

@@ -1,10 +1,11 @@
+import Changes
 import CommandKit
 import Domain
 import FoundationEssentials
 import PURLsRepository
 import OMGAPI
 
-struct Add: TritonCommand {
+struct AddPURL: TritonCommand {
     static let page = CommandPage(
         "add", "make a purl", form: "NAME URL [--listed]",
         discussion: "An existing name is refused, because the service would replace it; use 'edit', or --force.",
@@ -33,28 +34,20 @@ struct Add: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = try environment.repository
+        let changes = try purls(of: address, call).map { repository.adding($0, replacing: options.force) }
         var added: [PURL] = []
-        func add(_ purl: PURL) async throws -> PURL {
-            added.append(try await repository.add(purl, replacing: options.force))
-            return added[added.count - 1]
+        let results = try await call.deliver(changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }) { change in
+            guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return [] }
+            added.append(purl)
+            return purl.row
         }
-        let purls = try wanted(address, call)
-        let results =
-            from == nil
-            ? try await call.forEach(purls, named: \.name) { try await add($0).row }
-            : try await call.deliveringRecords(purls, resend: ["purl", "add", "--from", "-"] + (options.force ? ["--force"] : []), named: \.name, add)
         let sentence: SafeText = added.count == 1 ? "added purl '\(line: added[0].name)'" : "added \(added.count) purls"
         return .made(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 
-    /// Sent again after it arrived, it would be refused as existing.
-    func alreadyArrived(_ content: [UInt8], since: Date, in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput? {
-        guard let purl = try wanted(try call.address, call).first, let present = try await environment.repository.same(as: purl) else { return nil }
-        return .made(present, prints: RemoteText(present.url), "purl '\(line: present.name)' is there already")
-    }
-
-    private func wanted(_ address: Address, _ call: Invocation) throws -> [PURL] {
-        try from.map { try read($0, address, call) } ?? [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
+    private func purls(of address: Address, _ call: Invocation) throws -> [PURL] {
+        if let from { return try read(from, address, call) }
+        return [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {

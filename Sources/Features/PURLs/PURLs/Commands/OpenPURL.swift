@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import PURLsRepository
 
-struct Open: TritonCommand {
+struct OpenPURL: TritonCommand {
     static let page = CommandPage(
         "open", "open a purl in the browser", form: "[NAME]",
         examples: [Example("triton purl open docs", "prints the URL where there is no browser")],

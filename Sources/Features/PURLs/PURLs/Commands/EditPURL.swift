@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import PURLsRepository
 
-struct Edit: TritonCommand {
+struct EditPURL: TritonCommand {
     static let page = CommandPage(
         "edit", "change a purl's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
         examples: [

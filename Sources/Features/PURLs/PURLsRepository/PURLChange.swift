@@ -1,0 +1,44 @@
+package import Changes
+package import Domain
+
+/// What `Changes` knows of PURLs without asking the service.
+package enum PURLChange {
+    package static let description = ChangeDescription(
+        "purl", name: "purl", noun: "purl", keyField: "name", fields: [.value("target"), .value("listed")],
+        commandLine: commandLine, lost: lost)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let name = change.key ?? ""
+        guard let target = change.after?.text("target") else { return ["purl", "delete", name] }
+        let listed = change.after?.flag("listed") == true ? ["--listed"] : []
+        switch change.condition {
+        case .absent: return ["purl", "add", name, target] + listed
+        case .any: return ["purl", "add", name, target] + listed + ["--force"]
+        case .unchanged: return ["purl", "edit", name, "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed)
+        }
+    }
+
+    /// The service counts the visits of a name anew.
+    private static func lost(_ change: Change) -> [String] {
+        guard let visits = change.before?.int("counter"), visits > 0 else { return [] }
+        return ["its count of \(visits) visits"]
+    }
+}
+
+extension PURL {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot {
+        Snapshot([
+            "name": .string(name), "address": .string(address.name), "target": .string(target), "counter": counter.map { .int($0) } ?? .null,
+            "listed": .bool(isListed), "url": .string(url),
+        ])
+    }
+
+    /// Nil without a name.
+    package init?(_ snapshot: Snapshot, of address: Address) {
+        guard let name = snapshot.text("name") else { return nil }
+        self.init(
+            name: name, address: address, target: snapshot.text("target") ?? "", counter: snapshot.int("counter"),
+            isListed: snapshot.flag("listed") ?? false)
+    }
+}

@@ -1,0 +1,63 @@
+package import Changes
+package import Database
+package import Domain
+package import PURLsNetworkService
+import PURLsPersistenceService
+
+/// Reads and sends PURLs for `Changes`.
+package struct PURLChangeHandler: ChangeHandler {
+    private let network: PURLsNetworkService
+    private let store: ItemStore<PURL>
+    private let reads: ReadThrough
+
+    package init(network: PURLsNetworkService, store: ItemStore<PURL>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { PURLChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let item = try item(change)
+        return try await present(item.name, of: item.address)?.snapshot
+    }
+
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        let purls = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        return Dictionary(purls.map { ($0.name, $0.snapshot) }) { first, _ in first }
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let item = try item(change)
+        guard let purl = change.after.flatMap({ PURL($0, of: item.address) }) else {
+            try await network.delete(item.name, of: item.address)
+            return nil
+        }
+        try await network.save(purl)
+        return purl.snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let name = change.key else { return }
+        guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return store.remove(name, of: address) }
+        store.save(purl, of: address, at: reads.now)
+    }
+
+    /// The PURL as the service has it now. An answer about one PURL may be silent about its listing: what everybody sees decides
+    /// then, so that a save can neither un-list it nor show it to everybody by mistake.
+    package func present(_ name: String, of address: Address) async throws -> PURL? {
+        guard let found = try await nilWhenNotFound({ try await network.purlWithListing(name, of: address) }) else { return nil }
+        var purl = found.purl
+        if !found.saysListing {
+            let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+            purl.isListed = listed.contains { $0.name == purl.name }
+        }
+        return purl
+    }
+
+    private func item(_ change: Change) throws(TritonError) -> (name: String, address: Address) {
+        guard let name = change.key, let address = change.address else { throw TritonError(.badData, "a purl without a name") }
+        return (name, address)
+    }
+}

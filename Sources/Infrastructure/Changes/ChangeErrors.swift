@@ -1,0 +1,55 @@
+package import Domain
+
+extension Changes {
+    /// `add` never overwrites: the service would replace the thing without a word.
+    static func exists(_ change: Change, _ description: ChangeDescription) -> TritonError {
+        TritonError(
+            .exists, "that \(trusted: description.keyField ?? "thing") exists",
+            hint: "change it with 'triton \(trusted: description.noun) edit', or add --force"
+        ).while_("cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
+    }
+
+    static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
+        TritonError(
+            .notFound, "\(thing(change, description)) is not there any more", hint: "somebody deleted it meanwhile", status: 404)
+    }
+
+    /// Both texts are kept: theirs at the service, ours in the outbox.
+    static func conflict(_ change: Change, present: Snapshot?, _ description: ChangeDescription) -> TritonError {
+        let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
+        guard let present else {
+            return TritonError(.exists, "it was deleted meanwhile").while_("\(action) \(thing(change, description))")
+        }
+        var error = TritonError(.exists, "it was changed meanwhile").while_("\(action) \(thing(change, description))")
+        error.difference = TextDifference(before: description.lines(present), after: description.lines(change.after ?? change.before))
+        if change.isDeletion { error.hint = "look at it, and delete it again" }
+        return error
+    }
+
+    static func thing(_ change: Change, _ description: ChangeDescription) -> SafeText {
+        if let key = change.key { return "\(description.name) '\(line: key)'" }
+        return change.address.map { "the \(description.name) of '\($0)'" } ?? "the \(description.name)"
+    }
+}
+
+/// Checks of what the service answered, before it is changed or deleted. Replies have been mixed up, and any key of
+/// them may be missing.
+package enum EditPrecondition {
+    /// A change is for what was named, whatever the answer is about. Capitals and blanks around it do not count.
+    /// - Throws: code `bad_data`.
+    package static func require(_ answered: String, toBe named: String) throws(TritonError) {
+        guard answered.trimmed.lowercased() == named.trimmed.lowercased() else {
+            throw TritonError(
+                .badData, "omg.lol was asked about '\(line: named)' and answered about '\(line: answered)'", hint: "nothing was changed; try again")
+        }
+    }
+
+    /// What an edit does not change it sends back; an answer that lacks it would wipe it.
+    /// - Throws: code `bad_data` when there is no value. One that is there may be empty.
+    package static func require(_ value: String?, as part: SafeText, of name: String) throws(TritonError) {
+        guard value == nil else { return }
+        throw TritonError(
+            .badData, "the answer of omg.lol lacks the \(part) of '\(line: name)'",
+            hint: "nothing was changed; an edit that gives the \(part) too replaces it")
+    }
+}

@@ -1,0 +1,59 @@
+package import Domain
+
+extension Changes {
+    /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before the first is
+    /// sent. One that fails does not stop the others, and is kept by itself.
+    /// - Parameters:
+    ///   - carriesText: whether the user wrote them, or handed them in as a file.
+    ///   - didFinish: called after each one.
+    /// - Returns: what became of each, in their order.
+    /// - Throws: ``TritonError`` of code `cancelled`; what was not tried is kept then.
+    package func deliver(
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, didFinish: (Change, Result<Change, TritonError>) -> Void = { _, _ in }
+    ) async throws -> [Result<Change, TritonError>] {
+        var waiting = options.isDryRun ? [] : try write(changes, from: nil, carryText: carriesText)[...]
+        var listed: [String: Snapshot]?
+        var results: [Result<Change, TritonError>] = []
+        if changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) {
+            do { listed = try await handler.presentAll(of: address) } catch {
+                throw keep(waiting, after: error, handler)
+            }
+        }
+        for change in changes {
+            do {
+                if options.isDryRun {
+                    results.append(.success(try await deliver(change, by: handler)))
+                } else {
+                    var entry = waiting.removeFirst()
+                    results.append(.success(try await deliver(&entry, by: handler, listed: listed)))
+                }
+            } catch let error as TritonError {
+                guard error.code != .cancelled else { throw keep(waiting, after: error, handler) }
+                results.append(.failure(error))
+            }
+            didFinish(change, results[results.count - 1])
+        }
+        return results
+    }
+
+    private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: [String: Snapshot]?) async throws -> Change {
+        guard let listed, let key = entry.stored.change.key else { return try await deliver(&entry, by: handler) }
+        do {
+            return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: listed[key]) }
+        } catch {
+            throw settle(entry, Self.surface(error), handler.description)
+        }
+    }
+
+    /// What the command did not come to stays in the outbox.
+    private func keep(_ waiting: ArraySlice<Entry>, after error: any Error, _ handler: any ChangeHandler) -> TritonError {
+        let error = Self.surface(error)
+        for entry in waiting {
+            var reason = error
+            reason.mayHaveArrived = false
+            _ = settle(entry, reason, handler.description)
+            if entry.carriesText, entry.isOnDisk { surroundings.note("not tried: it is kept as \(line: entry.stored.id) in the outbox") }
+        }
+        return error
+    }
+}

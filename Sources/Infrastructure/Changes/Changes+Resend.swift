@@ -1,0 +1,44 @@
+import Domain
+
+extension Changes {
+    /// Sends a change of the outbox. What may have arrived is looked up before.
+    /// - Parameters:
+    ///   - stored: in this process's hands (`ChangeStore.take`).
+    ///   - replaces: whether it replaces what was saved meanwhile (`--force`).
+    /// - Returns: the change as the service has it.
+    /// - Throws: ``TritonError``; the change then stays, with its new state and reason.
+    @discardableResult
+    package func resend(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
+        var entry = Entry(stored: stored, carriesText: true)
+        switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
+        case .send: break
+        case .askPerson where stored.state == .queued || replaces: break
+        case .askPerson: throw Self.onlyAPersonKnows(stored)
+        case .lookUpFirst:
+            if case .arrived(let state) = try await handler.arrival(of: stored.change, since: stored.createdAt) { return try close(entry, state, handler) }
+            // The service says that it is not there, whatever became of earlier attempts.
+            entry.stored.mayHaveArrived = false
+        }
+        if replaces { entry.stored.change.condition = .any }
+        guard options.isDryRun else { return try await deliver(&entry, by: handler) }
+        return try await deliver(entry.stored.change, by: handler)
+    }
+
+    /// An earlier attempt had arrived.
+    private func close(_ entry: Entry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
+        var stored = entry.stored
+        stored.change.after = state
+        stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key
+        (stored.state, stored.mayHaveArrived, stored.reason) = (.confirmed, false, "")
+        guard !options.isDryRun else { return stored.change }
+        try store.get().confirm(stored, isKept: stored.role != .user || UndoDecision.canUndo(stored, handler.description))
+        handler.didConfirm(stored.change)
+        return stored.change
+    }
+
+    private static func onlyAPersonKnows(_ stored: StoredChange) -> TritonError {
+        TritonError(
+            .failed, "this call may have arrived, and cannot be looked up",
+            hint: "see what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' forgets it")
+    }
+}

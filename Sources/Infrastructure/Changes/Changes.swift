@@ -1,0 +1,338 @@
+package import Domain
+import FoundationEssentials
+import Synchronization
+
+/// Delivers changes to the service, for one command.
+///
+/// The way of a change: it is on disk before the first byte is sent (`accept`, `deliver`); the present state is read, and decides
+/// whether it may be sent (`SendDecision`); after the answer it is confirmed, or kept with its new state (`OutcomeDecision`).
+package final class Changes: Sendable {
+    /// How the command was called.
+    package struct Options: Sendable {
+        /// Nothing is sent and nothing is written (`--dry-run`).
+        package var isDryRun = false
+        /// What cannot be sent now is sent later (`--queue`).
+        package var isForLater = false
+        /// What is there is replaced (`--force`).
+        package var replaces = false
+
+        package init() {}
+    }
+
+    /// What the engine uses of the program.
+    package struct Surroundings: Sendable {
+        package var profile: @Sendable () throws -> String
+        package var time: TimeSource
+        /// A line for the person.
+        package var note: @Sendable (SafeText) -> Void
+        /// Asks whether to go on although the old state cannot be kept.
+        /// - Throws: ``TritonError`` when the answer is no, or nobody can be asked.
+        package var askToLose: @Sendable (SafeText) throws -> Void
+        /// Writes a text into a file, where the database cannot take it. Returns the path.
+        package var rescue: @Sendable ([UInt8]) -> String?
+
+        package init(
+            profile: @escaping @Sendable () throws -> String, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void,
+            askToLose: @escaping @Sendable (SafeText) throws -> Void, rescue: @escaping @Sendable ([UInt8]) -> String?
+        ) {
+            self.profile = profile
+            self.time = time
+            self.note = note
+            self.askToLose = askToLose
+            self.rescue = rescue
+        }
+    }
+
+    /// A change that this command is responsible for.
+    struct Entry {
+        var stored: StoredChange
+        /// Whether the user wrote something that would have to be written again.
+        var carriesText: Bool
+        /// Byte for byte what the user wrote, where there is no place on disk for it.
+        var content: [UInt8]?
+        /// Whether it is on disk: a machine without a writable home has no place for it.
+        var isOnDisk: Bool { stored.number > 0 }
+    }
+
+    private struct State {
+        /// A text that was accepted, and whose change is not delivered yet.
+        var accepted: Entry?
+        var group: Int64?
+        var locks: ItemLocks?
+        var queued: [StoredChange] = []
+        var rehearsed: [TextDifference] = []
+        var didReachService = false
+    }
+
+    let store: Lazy<ChangeStore>
+    let surroundings: Surroundings
+    package let options: Options
+    private let state = Mutex(State())
+
+    package init(store: Lazy<ChangeStore>, options: Options, _ surroundings: Surroundings) {
+        self.store = store
+        self.options = options
+        self.surroundings = surroundings
+    }
+
+    // MARK: - One change
+
+    /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)`` continues it.
+    /// - Parameters:
+    ///   - change: as far as it is known.
+    ///   - content: byte for byte what the user wrote.
+    ///   - source: the file that it came from.
+    package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
+        guard !options.isDryRun else { return }
+        // From here on an interruption is told of, with the place of the text.
+        FirstWait.isComing()
+        var entry = try write([change], from: source, carryText: true)[0]
+        if !entry.isOnDisk { entry.content = content }
+        state.withLock { $0.accepted = entry }
+    }
+
+    /// Sends a change, if nothing at the service speaks against it.
+    /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
+    /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the service answers.
+    @discardableResult
+    package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
+        guard !options.isDryRun else { return try await rehearse(change, handler) }
+        let accepted = state.withLock { state in
+            defer { state.accepted = nil }
+            return state.accepted
+        }
+        var entry: Entry
+        if var accepted {
+            accepted.stored.change = change
+            entry = accepted
+        } else {
+            entry = try write([change], from: nil, carryText: false)[0]
+        }
+        return try await deliver(&entry, by: handler)
+    }
+
+    /// The end of the command: a text that was accepted and never delivered is kept, unless the command did what it should.
+    /// - Returns: the error, with the place of the text in its hint.
+    package func finish(after error: TritonError?) -> TritonError? {
+        guard let entry = state.withLock({ $0.accepted }) else { return error }
+        state.withLock { $0.accepted = nil }
+        guard let error else {
+            // It stays in the outbox, where it can be dropped.
+            try? discard(entry)
+            return nil
+        }
+        return settle(entry, error, nil)
+    }
+
+    /// What was queued in this command.
+    package var queued: [StoredChange] { state.withLock { $0.queued } }
+
+    /// What the changes that a dry run would have sent differ in.
+    package var rehearsed: [TextDifference] { state.withLock { $0.rehearsed } }
+
+    /// The service answered in this command: what is queued can be sent.
+    package var didReachService: Bool { state.withLock { $0.didReachService } }
+    package func noteReached() { state.withLock { $0.didReachService = true } }
+
+    // MARK: - The way of a change
+
+    func write(_ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil) throws -> [Entry] {
+        let profile = try surroundings.profile(), now = surroundings.time.now()
+        let new = changes.map {
+            StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
+        }
+        // Without a place for it the change is sent all the same; a failure then writes the text into a file.
+        let stored = try? store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
+        if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
+        return (stored ?? new).map { Entry(stored: $0, carriesText: carryText) }
+    }
+
+    func deliver(_ entry: inout Entry, by handler: any ChangeHandler) async throws -> Change {
+        let description = handler.description
+        do {
+            return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: try await present(entry.stored.change, handler)) }
+        } catch {
+            let error = Self.surface(error)
+            throw settle(entry, error, description)
+        }
+    }
+
+    /// - Parameter present: the state at the service.
+    func send(_ entry: inout Entry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
+        let description = handler.description
+        var change = entry.stored.change
+        switch SendDecision(change, present: present, description) {
+        case .nothingToSend(let present):
+            change.after = present ?? change.after
+            if entry.stored.reverts != nil { try store.get().confirm(entry.stored, isKept: true) } else { try discard(entry) }
+            release(entry)
+            return change
+        case .exists: throw Self.exists(change, description)
+        case .missing: throw Self.missing(change, description)
+        case .conflict(let present):
+            if !change.isDeletion { entry.carriesText = true }
+            throw Self.conflict(change, present: present, description)
+        case .send(let ready): change = ready
+        case .sendMerged(let merged):
+            change = merged
+            surroundings.note("merged with a change that was saved meanwhile")
+        }
+        let earlier = entry.stored.mayHaveArrived
+        entry.stored.change = change
+        try begin(&entry)
+        do {
+            change.after = try await handler.send(change) ?? change.after
+        } catch {
+            entry.stored.mayHaveArrived = earlier
+            throw error
+        }
+        if change.isDeletion { change.after = nil }
+        change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
+        confirm(entry, change, description)
+        handler.didConfirm(change)
+        return change
+    }
+
+    /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
+    private func begin(_ entry: inout Entry) throws {
+        entry.stored.state = .uncertain
+        entry.stored.reason = "it was being sent"
+        entry.stored.mayHaveArrived = true
+        do {
+            guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep the old value") }
+            try store.get().update(entry.stored, .begin)
+        } catch let error as TritonError where entry.stored.change.before != nil {
+            try surroundings.askToLose(error.message)
+        } catch is TritonError {
+            // Nothing is replaced, so nothing can be lost but the text, which a failure writes into a file.
+        }
+    }
+
+    private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
+        var stored = entry.stored
+        stored.change = change
+        stored.state = .confirmed
+        stored.reason = ""
+        stored.mayHaveArrived = false
+        guard entry.isOnDisk else { return }
+        // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
+        try? store.get().confirm(stored, isKept: stored.role != .user || UndoDecision.canUndo(stored, description))
+        release(entry)
+    }
+
+    /// Keeps what was not delivered, and says where.
+    /// - Parameter description: nil for a text whose change was never tried.
+    func settle(_ entry: Entry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
+        var error = error
+        let canBeLookedUp = description?.canBeLookedUp ?? true
+        let outcome = OutcomeDecision(
+            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater, canBeLookedUp: canBeLookedUp)
+        error.mayHaveArrived = outcome.mayHaveArrived
+        // What is wrong with the text itself needs no second copy beside its file.
+        let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
+        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isInFile: isInFile) else {
+            // It stays in the outbox, where it can be dropped.
+            try? discard(entry)
+            return error
+        }
+        var stored = entry.stored
+        (stored.state, stored.mayHaveArrived, stored.reason) = (outcome.state, outcome.mayHaveArrived, error.sentence.rendered)
+        guard entry.isOnDisk else {
+            let content = entry.content ?? description?.content(of: stored.change)
+            if entry.carriesText, let content, let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }
+            return error
+        }
+        // It is on disk already; a state that is not updated only makes the next send more careful.
+        try? store.get().update(stored, .settle)
+        release(entry)
+        if stored.state == .queued { state.withLock { $0.queued.append(stored) } }
+        KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
+        return error
+    }
+
+    func discard(_ entry: Entry) throws {
+        guard entry.isOnDisk else { return }
+        try store.get().remove(entry.stored.number)
+        release(entry)
+    }
+
+    private func release(_ entry: Entry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
+
+    /// Locks of this command; nil without a database.
+    var locks: ItemLocks? {
+        state.withLock { state in
+            // Without one nothing is on disk either.
+            if state.locks == nil { state.locks = (try? store.get())?.locks() }
+            return state.locks
+        }
+    }
+
+    // MARK: - The present state
+
+    func present(_ change: Change, _ handler: any ChangeHandler) async throws -> Snapshot? {
+        let description = handler.description
+        // What the service names itself cannot be there before.
+        if change.key == nil, description.keyField != nil { return nil }
+        let present = try await handler.present(change)
+        if let present, let key = change.key, let answered = description.key(of: present) { try EditPrecondition.require(answered, toBe: key) }
+        return present
+    }
+
+    /// Keeps other processes of this user from changing the same thing at the same time.
+    func withThing<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
+        guard let locks, change.key != nil || change.before != nil || change.condition != .absent else { return try await body() }
+        let thing = [try surroundings.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""].joined(separator: "\0")
+        let start = surroundings.time.now()
+        var isTold = false
+        while !locks.take(thing: thing) {
+            let waited = surroundings.time.now().timeIntervalSince(start)
+            guard waited < Self.maximumWait else { throw TritonError(.tryLater, "another process is changing the same thing") }
+            if waited > 1, !isTold {
+                surroundings.note("waiting for another process that is changing the same thing")
+                isTold = true
+            }
+            try await surroundings.time.sleep(0.02)
+        }
+        defer { locks.release(thing: thing) }
+        return try await body()
+    }
+
+    /// Seconds to wait for another process.
+    private static let maximumWait = 30.0
+
+    private func rehearse(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
+        var change = change
+        let description = handler.description
+        switch SendDecision(change, present: try await present(change, handler), description) {
+        case .nothingToSend(let present):
+            change.after = present ?? change.after
+            return change
+        case .exists: throw Self.exists(change, description)
+        case .missing: throw Self.missing(change, description)
+        case .conflict(let present): throw Self.conflict(change, present: present, description)
+        case .send(let ready), .sendMerged(let ready): change = ready
+        }
+        let difference = TextDifference(before: description.lines(change.before), after: description.lines(change.after))
+        state.withLock { $0.rehearsed.append(difference) }
+        _ = try await handler.send(change)
+        return change
+    }
+
+    static func surface(_ error: any Error) -> TritonError {
+        if let error = error as? TritonError { return error }
+        if error is CancellationError { return TritonError(.cancelled, "interrupted") }
+        return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
+    }
+}
+
+extension Changes {
+    /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what is cached.
+    /// Whether it is still the present one is checked when the change is sent.
+    /// - Parameter cached: nil where nothing is cached.
+    package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State {
+        do { return try await fetch() } catch let error as TritonError where options.isForLater && [.unavailable, .tryLater].contains(error.code) {
+            guard let cached = cached() else { throw error }
+            return cached
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Domain
+
+/// What became of an attempt that failed. Every attempt counts that may have arrived, not only the last one.
+struct OutcomeDecision: Equatable {
+    let state: StoredChange.State
+    let mayHaveArrived: Bool
+
+    /// - Parameters:
+    ///   - error: how the attempt ended.
+    ///   - mayHaveArrived: whether an earlier attempt may have arrived.
+    ///   - isForLater: whether the user asked to send it later (`--queue`).
+    ///   - canBeLookedUp: whether the service can be asked if it arrived.
+    init(after error: TritonError, earlier mayHaveArrived: Bool, isForLater: Bool, canBeLookedUp: Bool) {
+        self.mayHaveArrived = mayHaveArrived || error.mayHaveArrived
+        // Only what a later attempt can mend: what was refused would be refused again with every command.
+        let isTemporary = [.unavailable, .tryLater].contains(error.code)
+        if isForLater, isTemporary, canBeLookedUp || !self.mayHaveArrived {
+            state = .queued
+        } else {
+            state = self.mayHaveArrived ? .uncertain : .unsent
+        }
+    }
+}
+
+/// Whether a change that is not confirmed stays on disk.
+enum RetentionDecision {
+    /// - Parameters:
+    ///   - carriesText: whether the user wrote something that would have to be written again.
+    ///   - isInFile: whether the text is in a file of the user, and the text itself is what was refused.
+    static func keeps(_ outcome: OutcomeDecision, carriesText: Bool, isInFile: Bool) -> Bool {
+        switch outcome.state {
+        case .queued, .uncertain, .confirmed, .undone: true
+        case .unsent: carriesText && !isInFile
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Domain
+
+/// Joins two changes of one state, where they do not touch the same lines or fields.
+package enum ThreeWayMerge {
+    /// Field by field.
+    /// - Returns: their state with our changes; nil where both changed the same.
+    static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot, _ description: ChangeDescription) -> Snapshot? {
+        var merged = ours
+        for field in description.fields {
+            if field.isSame(ours, theirs) || field.isSame(base, theirs) { continue }
+            if field.isSame(base, ours) {
+                merged = merged.with(field.name, theirs.record[field.name] ?? .null)
+                continue
+            }
+            switch field.form {
+            case .value: return nil
+            case .members:
+                let texts = members(base: base.texts(field.name), ours: ours.texts(field.name), theirs: theirs.texts(field.name))
+                merged = merged.with(field.name, .array(texts.map { .string($0) }))
+            case .text:
+                guard
+                    let text = text(
+                        base: base.text(field.name) ?? "", ours: ours.text(field.name) ?? "", theirs: theirs.text(field.name) ?? "")
+                else { return nil }
+                merged = merged.with(field.name, .string(text))
+            }
+        }
+        return merged
+    }
+
+    /// Theirs, without what we removed, and with what we added.
+    static func members(base: [String], ours: [String], theirs: [String]) -> [String] {
+        let removed = Set(base).subtracting(ours), known = Set(theirs)
+        return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
+    }
+
+    /// Line by line, as diff3 does. Two changes that touch, or stand side by side, are a conflict.
+    /// - Returns: nil for a conflict.
+    package static func text(base: String, ours: String, theirs: String) -> String? {
+        let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
+        let base = lines(base), ours = lines(ours), theirs = lines(theirs)
+        guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else { return nil }
+        var merged: [Line] = []
+        var position = 0
+        var (i, j) = (0, 0)
+        while i < left.count || j < right.count {
+            let takesLeft: Bool
+            if i < left.count, j < right.count {
+                if left[i] == right[j] {  // Both made the same change.
+                    j += 1
+                    takesLeft = true
+                } else if left[i].range.upperBound < right[j].range.lowerBound {
+                    takesLeft = true
+                } else if right[j].range.upperBound < left[i].range.lowerBound {
+                    takesLeft = false
+                } else {
+                    return nil
+                }
+            } else {
+                takesLeft = i < left.count
+            }
+            let edit = takesLeft ? left[i] : right[j]
+            if takesLeft { i += 1 } else { j += 1 }
+            guard edit.range.lowerBound >= position else { return nil }
+            merged += base[position..<edit.range.lowerBound] + edit.lines
+            position = edit.range.upperBound
+        }
+        merged += base[position...]
+        let bytes = Array(merged.joined())
+        return String(decoding: endsWithNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
+    }
+
+    /// Bytes with the newline: two spellings of one letter are different lines.
+    private typealias Line = ArraySlice<UInt8>
+
+    private static func lines(_ text: String) -> [Line] {
+        var bytes = Array(text.normalisedLineEnds.utf8)
+        // A newline that is missing at the end is no change of the last line.
+        if let last = bytes.last, last != 10 { bytes.append(10) }
+        var lines: [Line] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+            lines.append(bytes[start..<end])
+            start = end
+        }
+        return lines
+    }
+
+    /// One run of lines of the base that gives way to others.
+    private struct Edit: Equatable {
+        var range: Range<Int>
+        var lines: [Line]
+
+        /// Beyond this product of lines a comparison would take seconds; the texts then count as overlapping.
+        private static let maximumWork = 4_000_000
+
+        static func edits(from base: [Line], to new: [Line]) -> [Edit]? {
+            let head = zip(base, new).prefix { $0 == $1 }.count
+            let tail = zip(base.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+            let oldMiddle = Array(base[head..<base.count - tail]), newMiddle = Array(new[head..<new.count - tail])
+            guard oldMiddle.count * newMiddle.count <= maximumWork else { return nil }
+            var removed: Set<Int> = [], inserted: Set<Int> = []
+            for change in newMiddle.difference(from: oldMiddle) {
+                switch change {
+                case .remove(let offset, _, _): removed.insert(offset)
+                case .insert(let offset, _, _): inserted.insert(offset)
+                }
+            }
+            var edits: [Edit] = []
+            var (old, new) = (0, 0)
+            while old < oldMiddle.count || new < newMiddle.count {
+                let start = old
+                var lines: [Line] = []
+                while removed.contains(old) || inserted.contains(new) {
+                    if removed.contains(old) {
+                        old += 1
+                    } else {
+                        lines.append(newMiddle[new])
+                        new += 1
+                    }
+                }
+                if old > start || !lines.isEmpty { edits.append(Edit(range: head + start..<head + old, lines: lines)) }
+                if old < oldMiddle.count || new < newMiddle.count {
+                    old += 1
+                    new += 1
+                }
+            }
+            return edits
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Domain
+
+/// Says where a change is that was not delivered, as the hint of the error.
+enum KeptNotice {
+    static func add(to error: inout TritonError, _ stored: StoredChange, carriesText: Bool, canBeLookedUp: Bool) {
+        guard carriesText else {
+            if stored.mayHaveArrived { error.addHint("it may have been done all the same: look before you repeat it") }
+            return
+        }
+        error.keptAs = stored.id
+        if error.difference != nil {
+            error.addHint("your text is kept: 'triton outbox get \(line: stored.id)' prints it, 'triton outbox send \(line: stored.id) --force' replaces the other")
+        } else if error.hint != nil {
+            error.addHint("the text is kept, see 'triton outbox get \(line: stored.id)'")
+        } else if canBeLookedUp || !stored.mayHaveArrived {
+            error.hint = "the text is kept: send it with 'triton outbox send \(line: stored.id)'"
+        } else {
+            error.hint = "it may have arrived: see what the service has; the text is kept, see 'triton outbox get \(line: stored.id)'"
+        }
+    }
+}
+
+extension TritonError {
+    /// One hint, and what else is to be said.
+    mutating func addHint(_ advice: SafeText) {
+        guard let hint else { return self.hint = advice }
+        guard hint.rendered.hasSuffix("?") else { return self.hint = "\(hint); \(advice)" }
+        let sentence = advice.rendered.prefix(1).uppercased() + advice.rendered.dropFirst()
+        self.hint = "\(hint) \(trusted: sentence)"
+    }
+}

@@ -1,0 +1,44 @@
+package import Domain
+
+/// Sends the outbox of a profile in its order. Only one process does that at a time.
+package struct OutboxTurn: Sendable {
+    private let store: ChangeStore
+    private let locks: ItemLocks
+    private let profile: String
+
+    package init(store: ChangeStore, locks: ItemLocks, profile: String) {
+        self.store = store
+        self.locks = locks
+        self.profile = profile
+    }
+
+    /// What this process may send: what another process is sending at this moment is left to it.
+    /// - Parameter note: is told what is left out.
+    package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in }) throws -> [StoredChange] {
+        guard locks.takeTurn() else {
+            note("another process is sending the outbox")
+            return []
+        }
+        let items = try store.outbox(of: profile).filter(isWanted)
+        let mine = try items.compactMap { try store.take($0.id, of: profile, with: locks) }
+        if mine.count < items.count { note("another process is sending \(items.count - mine.count) of \(items.count)") }
+        return mine
+    }
+
+    /// Sends what is queued.
+    /// - Returns: how many were sent, and those that were refused for good.
+    package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (sent: Int, refused: [StoredChange]) {
+        var sent = 0
+        var refused: [StoredChange] = []
+        for stored in try all(where: { $0.state == .queued }) {
+            do {
+                try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
+                sent += 1
+            } catch let error as TritonError {
+                if let now = try store.change(stored.id, of: profile), now.state != .queued { refused.append(now) }
+                if error.code == .cancelled { break }
+            }
+        }
+        return (sent, refused)
+    }
+}

@@ -1,0 +1,111 @@
+package import Domain
+package import FoundationEssentials
+
+/// One change of something at the service: what it is about, how it was, and how it should be.
+///
+/// Without `before` the change creates the thing; a deletion has no `after`. Everything that a user sees of a change is made from
+/// this one value: the dry run, the outbox, undo and redo, and the check that nobody else's text is overwritten.
+package struct Change: Sendable, Equatable {
+    package var kind: ChangeKind
+    /// Nil for what belongs to the account.
+    package var address: Address?
+    /// The name, title or id. Nil where an address has only one such thing, and while the service has not given an id yet.
+    package var key: String?
+    /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
+    package var before: Snapshot?
+    /// Nil for a deletion, and after the user asked to forget the text.
+    package var after: Snapshot?
+    package var isDeletion: Bool
+    package var condition: Condition
+
+    package init(
+        _ kind: ChangeKind, of address: Address?, key: String? = nil, from before: Snapshot? = nil, to after: Snapshot?,
+        if condition: Condition
+    ) {
+        self.kind = kind
+        self.address = address
+        self.key = key
+        self.before = before
+        self.after = after
+        isDeletion = after == nil
+        self.condition = condition
+    }
+
+    /// What must be true of the present state when the change is sent.
+    package enum Condition: String, Sendable, CaseIterable {
+        /// There is no such thing yet: `add` never overwrites.
+        case absent
+        /// It is as it was when the change was made: `edit` and `delete`.
+        case unchanged
+        /// Nothing: `set` and `--force` replace what is there, and keep it for undo.
+        case any
+    }
+
+    package enum Action: String, Sendable { case create, replace, delete }
+
+    package var action: Action { isDeletion ? .delete : before == nil ? .create : .replace }
+
+    /// The change that takes this one back. Its base is the state that this one left, so that a later change is noticed.
+    /// - Parameter description: of the change's kind.
+    package func inverse(_ description: ChangeDescription) -> Change {
+        let isAnew = isDeletion && description.hasServiceMadeKey
+        var inverse = Change(
+            kind, of: address, key: isAnew ? nil : key, from: after, to: before,
+            if: isDeletion ? .absent : after == nil ? .any : .unchanged)
+        if isAnew { inverse.before = nil }
+        return inverse
+    }
+}
+
+/// What kind of thing a change is about, in the words of the JSON output.
+package struct ChangeKind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+    package init(stringLiteral value: String) { rawValue = value }
+}
+
+/// The state of a thing at one moment: its record as `--json` prints it, and its bytes where it is a picture.
+package struct Snapshot: Sendable, Equatable {
+    package var record: JSON
+    package var bytes: [UInt8]?
+
+    package init(_ record: JSON, bytes: [UInt8]? = nil) {
+        self.record = record
+        self.bytes = bytes
+    }
+
+    /// The text of a field; nil where there is none.
+    package func text(_ field: String) -> String? {
+        guard case .string(let text)? = record[field] else { return nil }
+        return text
+    }
+
+    package func texts(_ field: String) -> [String] {
+        guard case .array(let values)? = record[field] else { return [] }
+        return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+
+    package func flag(_ field: String) -> Bool? {
+        guard case .bool(let flag)? = record[field] else { return nil }
+        return flag
+    }
+
+    package func int(_ field: String) -> Int? {
+        guard case .number(let digits)? = record[field] else { return nil }
+        return Int(digits)
+    }
+
+    package func date(_ field: String) -> Date? { text(field).flatMap { Timestamp.date($0) } }
+
+    /// The same state with another value of one field.
+    package func with(_ field: String, _ value: JSON) -> Snapshot {
+        guard case .object(var members) = record else { return self }
+        if let position = members.firstIndex(where: { $0.key == field }) {
+            members[position].value = value
+        } else {
+            members.append(.init(field, value))
+        }
+        return Snapshot(.object(members), bytes: bytes)
+    }
+}
