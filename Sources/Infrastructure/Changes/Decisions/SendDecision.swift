@@ -32,7 +32,11 @@ enum SendDecision: Equatable {
         return .send(change.replacing(present))
     }
 
-    private static func save(_ change: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+    private static func save(_ asked: Change, _ given: Snapshot, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+        // What a change does not name stays as it is: the service would wipe what a save leaves out.
+        let wanted = description.completed(given, from: present)
+        var change = asked
+        change.after = wanted
         switch change.condition {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
         case .any:
@@ -49,7 +53,7 @@ enum SendDecision: Equatable {
         if description.areSame(base, present) { return .send(change.replacing(present)) }
         guard var merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else { return .conflict(present: present) }
         merged.bytes = wanted.bytes
-        var change = change.replacing(present)
+        change = change.replacing(present)
         change.after = merged
         return description.areSame(merged, present) ? .nothingToSend(present: present) : .sendMerged(change)
     }

@@ -60,6 +60,16 @@ package struct ChangeDescription: Sendable {
         fields.allSatisfy { $0.isSame(left, right) } && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
     }
 
+    /// The state with the fields that it does not name taken from another one.
+    func completed(_ state: Snapshot, from present: Snapshot?) -> Snapshot {
+        guard let present else { return state }
+        var state = state
+        for field in fields where state.record[field.name] == nil {
+            if let value = present.record[field.name] { state = state.with(field.name, value) }
+        }
+        return state
+    }
+
     /// The state as lines of text, for differences: a single text as it is, everything else field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }
