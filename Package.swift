@@ -178,7 +178,8 @@ let tests: [Target] = [
     .testTarget(
         name: "FaultTests",
         dependencies: [
-            "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox", grdb,
+            "Changes", "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
+            grdb,
         ],
         path: "Tests/FaultTests", exclude: ["failing_calls.c"], swiftSettings: strict),
     .testTarget(

@@ -79,6 +79,11 @@ package enum Nouns {
     /// Nouns that go by another word too.
     package static let otherNames = ["shell": "repl"]
 
+    /// What is known of a kind of change; nil for a kind of a newer version.
+    package static func changeDescription(of kind: ChangeKind) -> ChangeDescription? {
+        all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+    }
+
     package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
 
     /// What the features keep in the cache of a profile.
@@ -93,9 +98,7 @@ package enum Nouns {
     package static let cacheVersion = 25
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [
-        OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema,
-    ]
+    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema]
     /// As ``cacheVersion``.
     package static let userVersion = 6
 }

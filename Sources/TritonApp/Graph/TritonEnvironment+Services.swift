@@ -65,7 +65,7 @@ extension TritonEnvironment {
     /// Who sends each kind of change, for the commands that send changes of all kinds.
     package func changeHandlers(for call: Invocation) -> ChangeHandlers {
         ChangeHandlers { kind in
-            Nouns.all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+            Nouns.changeDescription(of: kind)
         } make: { kind in
             let entry = Nouns.all.first { $0.changes().contains { $0.kind == kind } }
             return try entry?.make(self, call).makeChangeHandlers().first { $0.description.kind == kind }

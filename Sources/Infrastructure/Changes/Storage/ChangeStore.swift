@@ -123,6 +123,15 @@ package struct ChangeStore: Sendable {
 
     // MARK: - Reading
 
+    /// The numbers of the outbox with what they are about, newest first, for completion.
+    package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
+    /// The same for what `undo` can take back.
+    package static let undoNames = names(where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
+
+    private static func names(where condition: String) -> String {
+        "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
+    }
+
     /// Those that the outbox shows, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
         try read("profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
