@@ -54,8 +54,8 @@ struct LegacyCommandLine {
         case ("weblog", "post"), ("weblog", "edit"), ("weblog", "delete"): "entry"
         case ("weblog", "config set"): "weblog_config"
         case ("weblog", "template set"): "weblog_template"
-        case ("pic", "upload"), ("pic", "edit"): "picture"
-        case ("dns", "add"), ("dns", "edit"): "dns"
+        case ("pic", "upload"), ("pic", "edit"), ("pic", "delete"): "picture"
+        case ("dns", "add"), ("dns", "edit"), ("dns", "delete"): "dns"
         case ("email", "set"): "email"
         case ("account", "name"): "account_name"
         case ("account", "settings"): "account_settings"
@@ -118,6 +118,10 @@ struct LegacyCommandLine {
             return change(
                 nil, [("caption", option("--caption")), ("alt", option("--alt")), ("tags", tags), ("hidden", options["--hidden"] == nil ? nil : true)],
                 bytes: content, if: .absent)
+        case (_, "delete"), ("status", "unfollow"):
+            // The user had agreed to it. Several at once are several changes, which one row cannot hold.
+            guard operands.count == 1, !operands[0].contains("://"), operands[0] != "latest" else { return nil }
+            return Change(kind, of: address, key: operands[0], to: nil, if: .any)
         case ("api", _):
             guard let path = operands.last, path != "-" else { return nil }
             let headers = JSON.array((options["-H"] ?? []).map { .string($0) })
