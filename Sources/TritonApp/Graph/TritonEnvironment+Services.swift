@@ -72,7 +72,7 @@ extension TritonEnvironment {
 
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
-        let isSilent = OutputChoice(call.words).isJSON
+        let isSilent = call.options.isJSON
         return HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
     }

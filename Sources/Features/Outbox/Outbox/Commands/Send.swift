@@ -10,7 +10,8 @@ struct Send: TritonCommand {
             Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is posted twice; \
             a call of 'triton api' cannot be looked up, and stays.
             """,
-        examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema, operands: [.outboxItem])
+        examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema,
+        operands: [.outboxItem], sendsOutbox: true)
 
     @Argument("ids", help: "Their numbers; all without it.") var ids: [String] = []
     @Flag("--queued", help: "", isHidden: true) var queued = false
