@@ -146,7 +146,9 @@ extension SearchFactory {
 
 extension AliasesFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AliasesFactory {
-        AliasesFactory(file: try environment.settingsFile.get(), coreWords: { Nouns.coreWords }, reload: { environment.reloadSettings() })
+        AliasesFactory(
+            file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords },
+            reload: { environment.reloadSettings() })
     }
 }
 
@@ -154,7 +156,7 @@ extension HelpFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> HelpFactory {
         HelpFactory(
             environment: HelpEnvironment(
-                nouns: Nouns.all.map(\.description), catalog: { SettingsCatalog() },
+                nouns: environment.nouns.map(\.description), catalog: { SettingsCatalog() },
                 // A broken configuration has no aliases; `help` is where one learns to mend it.
                 aliases: { (try? Alias.all(in: environment.settings.get())) ?? [] },
                 externals: { ExternalCommands.all(variables: environment.variables) }))

@@ -11,10 +11,9 @@ struct Get: TritonCommand {
             Example("triton paste get latest", "the text of your newest"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
-        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)], takesRaw: true)
 
     @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
-    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

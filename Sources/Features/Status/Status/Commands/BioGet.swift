@@ -9,10 +9,9 @@ struct BioGet: TritonCommand {
             Example("triton status bio", "yours"),
             Example("triton status bio get lighthouse", "somebody else's"),
         ],
-        output: Bio.schema, operands: [.address])
+        output: Bio.schema, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Whose; yours without it.") var owner: String?
-    @Flag("--raw", help: "Show the Markdown as it is.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -9,18 +9,18 @@ package struct Flag<Value: Sendable>: Sendable {
 extension Flag<Bool> {
     /// - Parameter wrappedValue: `false`, so that the declaration reads as what it means.
     package init(wrappedValue: Bool, _ names: String..., help: String, isHidden: Bool = false) {
-        let slot = Slot()
-        given = { wrappedValue || !slot.words.isEmpty }
-        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isHidden: isHidden), slot: slot))
+        let values = ParsedValues()
+        given = { wrappedValue || !values.words.isEmpty }
+        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isHidden: isHidden), values: values))
     }
 }
 
 extension Flag<Int> {
     /// How often it was given.
     package init(_ names: String..., help: String) {
-        let slot = Slot()
-        given = { slot.words.count }
-        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isRepeating: true), slot: slot))
+        let values = ParsedValues()
+        given = { values.words.count }
+        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isRepeating: true), values: values))
     }
 }
 
@@ -41,11 +41,12 @@ extension Flag {
     }
 
     private static func declare<Choice: FlagChoice>(_ type: Choice.Type) -> @Sendable () -> Choice? {
-        let slot = Slot()
+        let values = ParsedValues()
         for choice in Choice.allCases {
-            Declarations.note(Declaration(info: OptionInfo(flag: ["--" + choice.rawValue], about: choice.about), slot: slot))
+            Declarations.note(
+                Declaration(info: OptionInfo(flag: ["--" + choice.rawValue], about: choice.about), values: values))
         }
-        return { slot.words.last.flatMap { Choice(rawValue: String($0.dropFirst(2))) } }
+        return { values.words.last.flatMap { Choice(rawValue: String($0.dropFirst(2))) } }
     }
 }
 

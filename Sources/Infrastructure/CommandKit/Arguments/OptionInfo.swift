@@ -18,10 +18,15 @@ package struct OptionInfo: Sendable {
     package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
 
     /// All options of a verb that are shown, in the order of its properties.
-    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] { Declarations.making { type.init() }.declarations.infos.filter { !$0.isHidden } }
+    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] {
+        Declarations.of(type).declarations.infos.filter { !$0.isHidden }
+    }
 
-    /// The one that the dispatcher answers, and no verb declares.
+    /// The one that the parser knows by itself, and no verb declares.
     static let help = OptionInfo(flag: ["-h", "--help"], about: "Show the help.")
+
+    /// That of the commands that print a text which is rendered on a terminal, see ``CommandPage/takesRaw``.
+    static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
 
     init(operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion) {
         self.init(.positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)

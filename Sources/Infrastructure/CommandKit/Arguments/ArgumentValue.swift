@@ -1,5 +1,5 @@
 /// What one word of a command line can be read as.
-package protocol WordValue: Sendable {
+package protocol ArgumentValue: Sendable {
     init?(word: String)
 
     /// All words that it can be read from, where that is a closed list.
@@ -8,31 +8,31 @@ package protocol WordValue: Sendable {
     static var isNumber: Bool { get }
 }
 
-extension WordValue {
+extension ArgumentValue {
     package static var words: [String] { [] }
     package static var isNumber: Bool { false }
 }
 
-extension WordValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
+extension ArgumentValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
     package init?(word: String) { self.init(rawValue: word) }
     package static var words: [String] { allCases.map(\.rawValue) }
 }
 
-extension String: WordValue {
+extension String: ArgumentValue {
     package init?(word: String) { self = word }
 }
 
-extension Int: WordValue {
+extension Int: ArgumentValue {
     package init?(word: String) { self.init(word) }
     package static var isNumber: Bool { true }
 }
 
-extension UInt16: WordValue {
+extension UInt16: ArgumentValue {
     package init?(word: String) { self.init(word) }
     package static var isNumber: Bool { true }
 }
 
-extension Double: WordValue {
+extension Double: ArgumentValue {
     package static var isNumber: Bool { true }
 
     /// As people write numbers: C's hexadecimal ones are not meant.

@@ -3,7 +3,7 @@ import Domain
 import Testing
 
 /// How the words of a command line reach the properties of a command.
-@Suite struct WordReaderTests {
+@Suite struct ArgumentReaderTests {
     enum Side: String, FlagChoice {
         case left, right = "to-the-right"
         var about: String { "A side." }
@@ -20,7 +20,7 @@ import Testing
         @Argument("rest", help: "The rest.") var rest: [String] = []
         @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?
         @Option("--tag", takes: "tag", help: "Tags.") var tag: [String] = []
-        @Option("-c", takes: "line", reads: .anyWord, help: "Lines.") var line: [String] = []
+        @Option("-c", takes: "line", reads: .unconditional, help: "Lines.") var line: [String] = []
         @Option("--keyword", takes: "words", reads: .untilNextOption, help: "Words.") var keyword: [String] = []
         @Flag("-l", "--long", help: "A flag.") var long = false
         @Flag(oneOf: Side.self) var side: Side?
@@ -46,8 +46,25 @@ import Testing
         }
     }
 
+    struct Bare: TritonCommand {
+        static let page = CommandPage("bare", "take nothing")
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+
+    private static let parser = LineParser(nouns: [
+        LazyNoun("sample") { Noun<Int>("sample", "show what was read", main: Verb(Sample.self)).description },
+        LazyNoun("bare") { Noun<Int>("bare", "take nothing", main: Verb(Bare.self)).description },
+    ])
+
+    private static func sample(_ words: [String]) throws(TritonError) -> Sample? {
+        let line = parser.parse(["sample"] + words)
+        if let error = line.error { throw error }
+        return line.command?.value as? Sample
+    }
+
     private static func read(_ words: [String]) throws(TritonError) -> [String] {
-        (try CommandParser.parse(Sample.self, words, name: "sample") as? Sample)?.summary ?? []
+        try sample(words)?.summary ?? []
     }
 
     @Test(arguments: [
@@ -132,23 +149,18 @@ import Testing
     }
 
     @Test func `words that have no place are all named`() {
-        struct Bare: TritonCommand {
-            static let page = CommandPage("bare", "take nothing")
-            @OptionGroup var options: GlobalOptions
-            func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
-        }
         func message(_ words: [String]) -> String? {
-            #expect(throws: TritonError.self) { try CommandParser.parse(Bare.self, words, name: "bare") }?.message.rendered
+            Self.parser.parse(["bare"] + words).error?.message.rendered
         }
         #expect(message(["a"]) == "unexpected argument 'a'")
         #expect(message(["a", "b\u{1B}"]) == "2 unexpected arguments: 'a', 'b^['")
     }
 
     @Test func `two commands of one type share nothing`() throws {
-        let first = try CommandParser.parse(Sample.self, ["a", "--tag", "x"], name: "sample")
-        let second = try CommandParser.parse(Sample.self, ["b"], name: "sample")
-        #expect((first as? Sample)?.summary == ["a", "tag=x"])
-        #expect((second as? Sample)?.summary == ["b"])
+        let first = try Self.sample(["a", "--tag", "x"])
+        let second = try Self.sample(["b"])
+        #expect(first?.summary == ["a", "tag=x"])
+        #expect(second?.summary == ["b"])
         #expect(Sample().summary == [""])
     }
 
@@ -157,9 +169,9 @@ import Testing
         (["--timeout", "foo", "foo"], "foo"),
     ])
     func `global options stand before the noun too`(_ words: [String], _ noun: String) throws {
-        let parts = try CommandWords(words)
-        #expect(parts.noun == noun)
-        #expect(parts.nounPosition == words.lastIndex(of: noun))
+        let first = LineParser.firstWord(of: words)
+        #expect(first?.word == noun)
+        #expect(first?.position == words.lastIndex(of: noun))
     }
 
     @Test func `what is about the moment is taken out, but not out of the text`() {

@@ -6,9 +6,9 @@ package struct Argument<Value: Sendable>: Sendable {
     package var wrappedValue: Value { given() }
 
     private init(_ info: OptionInfo, _ value: @escaping @Sendable ([String]) -> Value) {
-        let slot = Slot()
-        given = { value(slot.words) }
-        Declarations.note(Declaration(info: info, slot: slot))
+        let values = ParsedValues()
+        given = { value(values.words) }
+        Declarations.note(Declaration(info: info, values: values))
     }
 }
 

@@ -16,11 +16,18 @@ struct Declarations: Sendable {
 
     @TaskLocal private static var collector: Collector?
 
-    /// Makes something whose properties are declarations. They have their standard values until words are read for them.
+    /// Makes something whose properties are declarations. They have their standard values until arguments are read.
     static func making<Made>(_ make: () -> Made) -> (made: Made, declarations: Declarations) {
         let collector = Collector()
         let made = $collector.withValue(collector, operation: make)
         return (made, collector.found.withLock { $0 })
+    }
+
+    /// Makes a command. Options that its page stands for come last.
+    static func of(_ type: any TritonCommand.Type) -> (command: any TritonCommand, declarations: Declarations) {
+        var (command, declarations) = making { type.init() }
+        if type.page.takesRaw { declarations.all.append(Declaration(info: .raw, values: ParsedValues())) }
+        return (command, declarations)
     }
 
     /// Called by the wrappers. What is made outside of ``making(_:)`` keeps its standard values.
@@ -28,6 +35,26 @@ struct Declarations: Sendable {
     static func note(_ check: @escaping @Sendable () throws(TritonError) -> Void) { collector?.found.withLock { $0.checks.append(check) } }
 
     var infos: [OptionInfo] { all.map(\.info) }
+
+    func declaration(named name: String) -> Declaration? { all.first { $0.info.names.contains(name) } }
+
+    /// Takes over the values that were read for options of the same names.
+    func adopt(_ others: Declarations) {
+        for other in others.withOwnValues {
+            let typed = other.values.typed
+            guard !typed.isEmpty, let name = other.info.names.last, let declaration = declaration(named: name) else {
+                continue
+            }
+            for word in typed { declaration.values.add(word, from: .line) }
+        }
+    }
+
+    /// Without those that share the values of the one before them.
+    var withOwnValues: [Declaration] {
+        var found: [Declaration] = []
+        for declaration in all where found.last?.values !== declaration.values { found.append(declaration) }
+        return found
+    }
 
     /// - Throws: ``TritonError`` of code `usage`.
     func check() throws(TritonError) {
@@ -41,24 +68,17 @@ struct Declaration: Sendable {
     var accepts: @Sendable (String) -> Bool = { _ in true }
     /// Whether `-n5` is `-n 5`.
     var joinsValue = false
-    let slot: Slot
+    /// The value that a flag gives to the option whose values it shares: `--json` is `--format json`.
+    var flagValue: String?
+    let values: ParsedValues
 }
 
-/// How many of the words behind an option are its own.
+/// How many of the arguments behind an option are its own.
 package enum OptionReading: Sendable {
     /// One that does not look like an option.
     case word
     /// One, whatever it looks like.
-    case anyWord
+    case unconditional
     /// One and those behind it, up to the next that looks like an option.
     case untilNextOption
-}
-
-/// The words that were given for one declaration, as they were typed. For a flag its name, as often as it was given.
-final class Slot: Sendable {
-    private let given = Mutex<[String]>([])
-
-    var words: [String] { given.withLock { $0 } }
-
-    func add(_ word: String) { given.withLock { $0.append(word) } }
 }
