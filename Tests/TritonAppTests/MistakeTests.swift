@@ -57,6 +57,26 @@ import TritonApp
         }
     }
 
+    @Test func `help wins over a mistake in an option, not over a mistyped noun or verb`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run("--bogus purl --help") == program.run("purl --help"))
+        #expect(await program.run("purl --bogus -h") == program.run("purl --help"))
+        #expect(await program.run("weblog config --bogus -h") == program.run("weblog config get -h"))
+        #expect(await program.run("--bogus -h") == program.run("--help"))
+        #expect(await program.run("purl lst -h").error.hasPrefix("triton: 'purl' has no verb 'lst'\n"))
+        #expect(await program.run("prl -h").error.hasPrefix("triton: there is no noun 'prl'\n"))
+    }
+
+    @Test(arguments: [
+        "prl --json", "--json prl", "purl lst --format json", "--jsonl purl --bogus", "purl --bogus --json",
+        "purl add --bogus --json", "--jsno purl list --json", "weblog config gett --json", "purl list -n many --json",
+    ])
+    func `the format of an error is found wherever it stands`(_ line: String) async throws {
+        let effect = try await InProcessProgram().run(line)
+        #expect(effect.exitCode == 64)
+        #expect(effect.error.hasPrefix(#"{"error":{"code":"usage","message":""#) && effect.output == "")
+    }
+
     @Test func `what stands where a value does is no option`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run(["repl", "-c", "-h"]) == program.run("--help"))

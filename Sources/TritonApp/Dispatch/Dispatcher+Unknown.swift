@@ -14,7 +14,7 @@ extension Dispatcher {
             return try await run(alias, line, setting)
         }
         guard let program = ExternalCommands.find(name, variables: environment.variables) else { throw mistake(name) }
-        // Help that was asked for before the name is the program's affair too.
+        // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsBehindNoun
         return try await run(
             ChildProcess(.program(program, arguments), environment: try childEnvironment(line)), setting)

@@ -89,7 +89,7 @@ struct ArgumentReader {
         reader.declarations = declarations
         reader.origin = .configuration
         reader.readRest()
-        // What stands in the file is wrong for every line.
+        // A mistake in the configuration is reported before one in the line.
         if let mistake = reader.error { error = mistake }
     }
 
@@ -103,7 +103,7 @@ struct ArgumentReader {
         return options
     }
 
-    /// The same reader at the same place, whose options are its own.
+    /// A reader at the same place with the same values. What it reads further changes no value of this one.
     func copy() -> ArgumentReader {
         var copy = self
         copy.globalOptions = nil

@@ -85,11 +85,10 @@ private struct Parsing {
 
     private mutating func withoutVerb(_ noun: NounDescription) -> ParsedLine {
         if let option = reader.next {
-            return unknownVerb(
-                noun,
-                TritonError(
-                    .usage, "'\(line: option)' stands where a verb of '\(line: noun.name)' should",
-                    hint: Self.verbHint(noun)))
+            let message: SafeText = "'\(line: option)' stands where a verb of '\(line: noun.name)' should"
+            reader.note(TritonError(.usage, message, hint: Self.verbHint(noun)))
+            reader.readRest()
+            return line(reader.wantsHelp ? .noun(noun) : .unknownVerb(noun))
         }
         if isFinished, !reader.wantsHelp, let main = noun.main { return command(noun, noun.name, main) }
         return line(.noun(noun))
@@ -114,8 +113,8 @@ private struct Parsing {
 
     // MARK: What is unknown
 
-    /// What stands behind the word may be the business of a program, so the options there are not ours. Only the format
-    /// of errors is taken from them.
+    /// The arguments behind the word belong to the alias or program that it names. Only the format of errors is taken
+    /// from them.
     private mutating func unknownNoun(_ word: String) -> ParsedLine {
         var rest = reader.copy()
         rest.readRest()
@@ -195,8 +194,6 @@ private struct Parsing {
         if case .unknownVerb = destination { wantsNoError = false }
         return ParsedLine(
             words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
-            wantsHelp: reader.wantsHelp, wantsVersion: reader.wantsVersion,
-            error: wantsNoError ? nil : reader.error, nounPosition: positions.first, namePositions: positions,
-            reader: reader)
+            error: wantsNoError ? nil : reader.error, namePositions: positions, reader: reader)
     }
 }

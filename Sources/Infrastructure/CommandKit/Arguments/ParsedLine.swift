@@ -4,7 +4,9 @@ package import Domain
 ///
 /// Nothing else looks at the arguments. What could not be read is an ``error`` beside the rest, so that a mistake is
 /// said in the format that was asked for.
-package struct ParsedLine: Sendable {
+///
+/// A class, because it is large and handed on often.
+package final class ParsedLine: Sendable {
     package enum Destination: Sendable {
         /// No noun: the program's own help or version.
         case program
@@ -25,16 +27,31 @@ package struct ParsedLine: Sendable {
     package let options: GlobalOptions
     /// The global options as far as the line could be read, for what is said of a mistake in it.
     package let errorOptions: GlobalOptions
-    package let wantsHelp: Bool
-    package let wantsVersion: Bool
-    /// Why it cannot run. Who asks for help is not told of mistakes in options.
+    /// Why it cannot run. A request for help wins over mistakes in options.
     package let error: TritonError?
-    /// Where the noun stands among the words.
-    package let nounPosition: Int?
     /// The positions of the noun and of the words of the verb.
     let namePositions: [Int]
     /// As it stood at the end of the line.
     let reader: ArgumentReader
+
+    init(
+        words: [String], destination: Destination, options: GlobalOptions, errorOptions: GlobalOptions,
+        error: TritonError?, namePositions: [Int], reader: ArgumentReader
+    ) {
+        self.words = words
+        self.destination = destination
+        self.options = options
+        self.errorOptions = errorOptions
+        self.error = error
+        self.namePositions = namePositions
+        self.reader = reader
+    }
+
+    package var wantsHelp: Bool { reader.wantsHelp }
+    package var wantsVersion: Bool { reader.wantsVersion }
+
+    /// Where the noun stands among the words.
+    package var nounPosition: Int? { namePositions.first }
 
     /// The command, where the line leads to one.
     package var command: ParsedCommand? { if case .command(let command) = destination { command } else { nil } }
