@@ -85,8 +85,8 @@ extension Endpoint where Answer == Void {
     }
 
     /// Undocumented, used by three clients.
-    package static func delete(_ status: Status) -> Endpoint {
-        Endpoint("status.delete", .delete, ["address", .text(status.address.name), "statuses", .text(status.id)], access: .owner(status.address)) { _ in }
+    package static func deleteStatus(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("status.delete", .delete, ["address", .text(address.name), "statuses", .text(id)], access: .owner(address)) { _ in }
     }
 }
 
