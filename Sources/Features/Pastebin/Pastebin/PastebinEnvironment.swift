@@ -12,7 +12,9 @@ struct PastebinEnvironment: Sendable {
 
     init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            PastebinRepository(network: PastebinNetworkService(api: api), store: PastebinPersistenceService.store(in: cache), reads: reads, changes: changes)
+            PastebinRepository(
+                network: PastebinNetworkService(api: api), store: PastebinPersistenceService.store(in: cache),
+                reads: reads, changes: changes)
         }
     }
 

@@ -20,9 +20,10 @@ public struct PastebinFactory: AppFactory {
     static let noun = Noun<PastebinEnvironment>(
         "paste", "named texts to link to",
         about: """
-            A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the page colours it. \
-            A listed paste is shown to everybody who lists your pastes. An unlisted one is only left out of that list: \
-            everybody who knows or guesses its title can read it, so do not keep a secret in a paste.
+            A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the \
+            page colours it. A listed paste is shown to everybody who lists your pastes. An unlisted one is only left \
+            out of that list: everybody who knows or guesses its title can read it, so do not keep a secret in a \
+            paste.
             """,
         .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self), .verb(DeletePaste.self), .verb(OpenPaste.self))
 

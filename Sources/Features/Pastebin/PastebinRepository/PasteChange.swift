@@ -4,12 +4,15 @@ package import Domain
 /// What `Changes` knows of pastes without asking the service.
 package enum PasteChange {
     package static let description = ChangeDescription(
-        "paste", name: "paste", noun: "paste", keyField: "title", fields: [.text("content"), .value("listed")], textField: "content",
+        "paste", name: "paste", noun: "paste", keyField: "title", fields: [.text("content"), .value("listed")],
+        textField: "content",
         commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
         let title = change.key ?? ""
-        guard let after = change.after else { return ["paste", "delete"] + (title.hasPrefix("-") ? ["--"] : []) + [title] }
+        guard let after = change.after else {
+            return ["paste", "delete"] + (title.hasPrefix("-") ? ["--"] : []) + [title]
+        }
         let text = after.text("content")
         let source = text == nil ? [] : ["--file", "-"]
         let empty = text?.allSatisfy(\.isWhitespace) == true ? ["--allow-empty"] : []
@@ -30,7 +33,8 @@ extension Paste {
     /// The record that `--json` prints.
     package var snapshot: Snapshot {
         Snapshot([
-            "title": .string(title), "address": .string(address.name), "content": .string(content), "listed": isListed.map { .bool($0) } ?? .null,
+            "title": .string(title), "address": .string(address.name), "content": .string(content),
+            "listed": isListed.map { .bool($0) } ?? .null,
             "modified_at": .string(modifiedAt.map { Timestamp.text($0) }), "url": .string(url),
         ])
     }

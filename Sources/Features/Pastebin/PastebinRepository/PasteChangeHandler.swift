@@ -40,19 +40,23 @@ package struct PasteChangeHandler: ChangeHandler {
         }
         try EditPrecondition.require(after.text("content"), as: "text", of: item.title)
         var paste = Paste(
-            title: item.title, address: item.address, content: after.text("content"), isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
+            title: item.title, address: item.address, content: after.text("content"),
+            isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
         paste.title = try await network.save(paste)
         return paste.snapshot
     }
 
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let title = change.key else { return }
-        guard let paste = change.after.flatMap({ Paste($0, of: address) }) else { return store.remove(title, of: address) }
+        guard let paste = change.after.flatMap({ Paste($0, of: address) }) else {
+            return store.remove(title, of: address)
+        }
         store.save(paste, of: address, at: reads.now)
     }
 
-    /// The paste as the service has it now, with its listing; nil when there is none of that title. The answer about one paste may
-    /// be silent about its listing. Then the public list decides, so that a save can neither un-list it nor list it by mistake.
+    /// The paste as the service has it now, with its listing; nil when there is none of that title. The answer about
+    /// one paste may be silent about its listing. Then the public list decides, so that a save can neither un-list it
+    /// nor list it by mistake.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
         guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
         if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
@@ -66,7 +70,9 @@ package struct PasteChangeHandler: ChangeHandler {
     }
 
     private func item(_ change: Change) throws(TritonError) -> (title: String, address: Address) {
-        guard let title = change.key, let address = change.address else { throw TritonError(.badData, "a paste without a title") }
+        guard let title = change.key, let address = change.address else {
+            throw TritonError(.badData, "a paste without a title")
+        }
         return (title, address)
     }
 }

@@ -38,7 +38,10 @@ package struct PastebinRepository: Sendable {
                 paste.content = paste.content ?? ""
                 return paste
             }
-            guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
+            guard paste.content != nil else {
+                throw TritonError(
+                    .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
+            }
             return paste
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(title, of: address) : error
@@ -48,7 +51,9 @@ package struct PastebinRepository: Sendable {
     /// The title that `latest` stands for: that of the paste which is really called so, else that of the newest.
     package func title(_ title: String, of address: Address) async throws -> String {
         guard title == Self.latest, try await !isThere(title, of: address) else { return title }
-        guard let newest = try await list(of: address).first else { throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404) }
+        guard let newest = try await list(of: address).first else {
+            throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404)
+        }
         return newest.title
     }
 
@@ -64,7 +69,9 @@ package struct PastebinRepository: Sendable {
 
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
-        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else { throw Self.exists(title) }
+        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else {
+            throw Self.exists(title)
+        }
     }
 
     /// The service would replace a paste of that title without a word, so what is there is looked at first.
@@ -86,17 +93,23 @@ package struct PastebinRepository: Sendable {
         return present
     }
 
-    /// What an edit makes of a paste. What is not given is sent back: the service would un-list a paste that is saved without
-    /// `listed`, and takes no listing without the text.
+    /// What an edit makes of a paste. What is not given is sent back: the service would un-list a paste that is saved
+    /// without `listed`, and takes no listing without the text.
     /// - Parameters:
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.
     ///   - isListed: nil keeps the listing.
-    package func editing(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?) -> Change {
-        var after = base.map { changes.options.replaces ? $0.snapshot.without("content", "listed") : $0.snapshot } ?? Snapshot(["title": .string(title)])
+    package func editing(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
+        -> Change
+    {
+        var after =
+            base.map { changes.options.replaces ? $0.snapshot.without("content", "listed") : $0.snapshot }
+            ?? Snapshot(["title": .string(title)])
         if let content { after = after.with("content", .string(content)) }
         if let isListed { after = after.with("listed", .bool(isListed)) }
-        return Change("paste", of: address, key: title, from: base?.snapshot, to: after, if: changes.options.replaces ? .any : .unchanged)
+        return Change(
+            "paste", of: address, key: title, from: base?.snapshot, to: after,
+            if: changes.options.replaces ? .any : .unchanged)
     }
 
     /// Sends an edit of a paste.
@@ -106,20 +119,23 @@ package struct PastebinRepository: Sendable {
         let isSameText = content == nil || content?.normalisedLineEnds == base.content?.normalisedLineEnds
         if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }
         if content == nil { try EditPrecondition.require(base.content, as: "text", of: base.title) }
-        let change = editing(base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
+        let change = editing(
+            base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
         return try await changes.deliver(change, by: handler)
     }
 
     /// Returns the paste as it was.
     package func delete(_ paste: Paste) async throws -> Paste {
         let change = Change(
-            "paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: changes.options.replaces ? .any : .unchanged)
+            "paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
         return try await changes.deliver(change, by: handler).before.flatMap { Paste($0, of: paste.address) } ?? paste
     }
 
     /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.
     package func addAgain(_ paste: Paste) async throws {
-        try await changes.deliver(Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
+        try await changes.deliver(
+            Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
         let change = adding(paste, replacing: false)
         try changes.accept(change, content: Array((paste.content ?? "").utf8))
         try await changes.deliver(change, by: handler)
@@ -133,14 +149,18 @@ package struct PastebinRepository: Sendable {
     private func notFound(_ title: String, of address: Address) -> TritonError {
         let near = store.nearest(to: title, of: address)
         return TritonError(
-            .notFound, "'\(address)' has no paste '\(line: title)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
+            .notFound, "'\(address)' has no paste '\(line: title)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
     }
 
     private static func exists(_ title: String) -> TritonError {
-        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_("cannot add paste", "\(line: title)")
+        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_(
+            "cannot add paste", "\(line: title)")
     }
 }
 
 extension Sequence where Element == Paste {
-    fileprivate var newestFirst: [Paste] { sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) } }
+    fileprivate var newestFirst: [Paste] {
+        sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) }
+    }
 }

@@ -39,8 +39,9 @@ public struct StatusFactory: AppFactory {
     static let noun = Noun<StatusEnvironment>(
         "status", "short messages, and everybody's timeline",
         about: """
-            A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and a blank gives the status that emoji. \
-            The timeline shows the statuses of everybody. Statuses of muted addresses and with muted words are hidden on this machine; nobody else is told.
+            A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and \
+            a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
+            addresses and with muted words are hidden on this machine; nobody else is told.
             """,
         verbs: PostingFactory.verbs.map { $0.inside { $0.posting } } + TimelineFactory.verbs.map { $0.inside { $0.timeline } } + MutingFactory.verbs.map { $0.inside { $0.muting } }
     )

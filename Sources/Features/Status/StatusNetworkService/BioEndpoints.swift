@@ -5,10 +5,14 @@ package import OMGAPI
 extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
     /// The answer may lack the text, which is not the same as having none (`API.md` section 4, rule 2).
     package static func bio(of address: Address) -> Endpoint {
-        Endpoint("status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open) { response throws(WireError) in
+        Endpoint(
+            "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
+        ) { response throws(WireError) in
             let content = try response["bio"].words()
             return (
-                Bio(address: address, content: content ?? "", css: try response["css"].words(), head: try response["head"].words()), content != nil
+                Bio(
+                    address: address, content: content ?? "", css: try response["css"].words(),
+                    head: try response["head"].words()), content != nil
             )
         }
     }
@@ -21,7 +25,10 @@ extension Endpoint where Answer == Void {
         var body: [JSON.Member] = [.init("content", .string(bio.content))]
         if let css = bio.css { body.append(.init("css", .string(css))) }
         if let head = bio.head { body.append(.init("head", .string(head))) }
-        return Endpoint("status.bio.set", .post, ["address", .text(bio.address.name), "statuses", "bio", .trailingSlash], access: .owner(bio.address), isRepeatable: true) { _ in }
-            .with(body: .json(.object(body)))
+        return Endpoint(
+            "status.bio.set", .post, ["address", .text(bio.address.name), "statuses", "bio", .trailingSlash],
+            access: .owner(bio.address), isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(body)))
     }
 }

@@ -31,7 +31,9 @@ package struct BioChangeHandler: ChangeHandler {
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try address(change)
-        guard let after = change.after else { throw TritonError(.badData, "a bio cannot be deleted", hint: "it can be cleared") }
+        guard let after = change.after else {
+            throw TritonError(.badData, "a bio cannot be deleted", hint: "it can be cleared")
+        }
         try EditPrecondition.require(after.text("content"), as: "text", of: address.name)
         let bio = Bio(after, of: address)
         try await network.save(bio)

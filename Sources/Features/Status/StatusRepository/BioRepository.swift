@@ -47,12 +47,16 @@ package struct BioRepository: Sendable {
 
     /// The state that an edit starts from; its content is null where the service does not say it.
     package func base(of address: Address) async throws -> Snapshot {
-        try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) { try await handler.present(of: address) }
+        try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) {
+            try await handler.present(of: address)
+        }
     }
 
     /// Replaces the given parts, whatever they are now.
     package func setting(_ parts: Parts, of address: Address) -> Change {
-        let after = parts.fields.reduce(Snapshot(["address": .string(address.name)])) { $0.with($1.name, .string($1.text)) }
+        let after = parts.fields.reduce(Snapshot(["address": .string(address.name)])) {
+            $0.with($1.name, .string($1.text))
+        }
         return Change("bio", of: address, to: after, if: .any)
     }
 

@@ -4,7 +4,8 @@ package import Domain
 /// What `Changes` knows of following without asking the service.
 package enum FollowChange {
     package static let description = ChangeDescription(
-        "follow", name: "follow", noun: "status", creatingVerb: "follow", keyField: "address", fields: [.value("address")],
+        "follow", name: "follow", noun: "status", creatingVerb: "follow", keyField: "address",
+        fields: [.value("address")],
         commandLine: { ["status", $0.isDeletion ? "unfollow" : "follow", $0.key ?? ""] })
 }
 

@@ -49,7 +49,9 @@ package struct FollowChangeHandler: ChangeHandler {
     }
 
     private func parts(_ change: Change) throws(TritonError) -> (target: Address, owner: Address) {
-        guard let name = change.key, let owner = change.address else { throw TritonError(.badData, "a follow without an address") }
+        guard let name = change.key, let owner = change.address else {
+            throw TritonError(.badData, "a follow without an address")
+        }
         return (Address(name), owner)
     }
 }

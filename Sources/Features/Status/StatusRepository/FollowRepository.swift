@@ -50,9 +50,12 @@ package struct FollowRepository: Sendable {
     /// - Throws: ``TritonError`` of code `not_found` for somebody that it does not follow.
     package func unfollow(_ target: Address, as address: Address, among followed: [Follow]) async throws -> Follow {
         guard let follow = followed.first(where: { $0.address == target }) else {
-            throw TritonError(.notFound, "'\(address)' does not follow '\(target)'", hint: "see whom it follows with 'triton status following'")
+            throw TritonError(
+                .notFound, "'\(address)' does not follow '\(target)'",
+                hint: "see whom it follows with 'triton status following'")
         }
-        try await changes.deliver(Change("follow", of: address, key: target.name, from: follow.snapshot, to: nil, if: .any), by: handler)
+        try await changes.deliver(
+            Change("follow", of: address, key: target.name, from: follow.snapshot, to: nil, if: .any), by: handler)
         return follow
     }
 }

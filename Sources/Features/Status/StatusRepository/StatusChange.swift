@@ -7,11 +7,14 @@ package enum StatusChange {
     /// The link is not compared: where a status is posted on to Mastodon, the service puts its own there afterwards.
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine, lost: lost)
+        fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
+        lost: lost)
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let after = change.after else { return ["status", "delete", change.key ?? ""] }
-        let emoji = after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] } ?? []
+        let emoji =
+            after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] }
+            ?? []
         let text = after.text("content").map { ($0.allSatisfy(\.isWhitespace) ? ["--allow-empty"] : []) + ["-"] } ?? []
         if let id = change.key { return ["status", "edit", id] + emoji + text }
         let draft = StatusDraft(after)
@@ -31,7 +34,8 @@ extension Status {
     package var snapshot: Snapshot {
         Snapshot([
             "id": .string(id), "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
-            "created_at": .string(createdAt.map { Timestamp.text($0) }), "external_url": .string(externalURL), "url": .string(url),
+            "created_at": .string(createdAt.map { Timestamp.text($0) }), "external_url": .string(externalURL),
+            "url": .string(url),
         ])
     }
 
@@ -48,7 +52,8 @@ extension StatusDraft {
     /// The record of a status that has no id yet, with the text as it was typed.
     package func snapshot(of address: Address) -> Snapshot {
         let record = Snapshot([
-            "id": .null, "address": .string(address.name), "emoji": .string(emoji), "content": .string(content), "created_at": .null,
+            "id": .null, "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
+            "created_at": .null,
             "external_url": .string(externalURL), "url": .null,
         ])
         return skipsMastodon ? record.with(Self.skipsMastodonKey, true) : record
@@ -57,7 +62,8 @@ extension StatusDraft {
     /// Not in the record of a status: it is about sending it.
     private static let skipsMastodonKey = "skip_mastodon"
 
-    /// What is to be sent. A status that was there before comes back as it was, and is not sent on to Mastodon a second time.
+    /// What is to be sent. A status that was there before comes back as it was, and is not sent on to Mastodon a second
+    /// time.
     package init(_ snapshot: Snapshot) {
         let content = snapshot.text("content") ?? ""
         let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }

@@ -31,7 +31,9 @@ package struct StatusChangeHandler: ChangeHandler {
     /// The content is null where the answer has none: sent back, it would wipe the text.
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
-        guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {
+            return nil
+        }
         return found.saysContent ? found.status.snapshot : found.status.snapshot.with("content", .null)
     }
 
@@ -45,7 +47,8 @@ package struct StatusChangeHandler: ChangeHandler {
         try EditPrecondition.require(after.text("content"), as: "text", of: id)
         let present = change.before.flatMap { Status($0, of: address) }
         let changed = Status(
-            id: id, address: address, emoji: after.text("emoji") ?? "", content: after.text("content") ?? "", createdAt: present?.createdAt,
+            id: id, address: address, emoji: after.text("emoji") ?? "", content: after.text("content") ?? "",
+            createdAt: present?.createdAt,
             externalURL: present?.externalURL)
         try await network.edit(changed)
         return changed.snapshot
@@ -53,11 +56,14 @@ package struct StatusChangeHandler: ChangeHandler {
 
     /// A new status is found by its text among those that were posted since then.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
-        guard change.key == nil, let after = change.after, let address = change.address else { return try await arrival(of: change) }
+        guard change.key == nil, let after = change.after, let address = change.address else {
+            return try await arrival(of: change)
+        }
         let draft = StatusDraft(after), earliest = since.addingTimeInterval(-Self.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         let found = statuses.newestFirst.first { status in
-            guard let date = status.createdAt, date >= earliest, StatusText.areSame(status.content, draft.content) else { return false }
+            guard let date = status.createdAt, date >= earliest, StatusText.areSame(status.content, draft.content)
+            else { return false }
             return draft.emoji.map { StatusEmoji.areSame($0, status.emoji) } ?? true
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
@@ -65,12 +71,14 @@ package struct StatusChangeHandler: ChangeHandler {
 
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let id = change.key else { return }
-        guard let status = change.after.flatMap({ Status($0, of: address) }) else { return store.remove(id, of: address) }
+        guard let status = change.after.flatMap({ Status($0, of: address) }) else {
+            return store.remove(id, of: address)
+        }
         store.save(status, of: address, at: reads.now)
     }
 
-    /// Seconds by which this machine's clock may be ahead of the service's. More would take an older status with the same words
-    /// for the one that was sent.
+    /// Seconds by which this machine's clock may be ahead of the service's. More would take an older status with the
+    /// same words for the one that was sent.
     private static let clockDifference = 10.0
 
     private func item(_ change: Change) throws(TritonError) -> (id: String, address: Address) {

@@ -46,30 +46,38 @@ package struct StatusRepository: Sendable {
 
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status {
         let posted = try await changes.deliver(posting(draft, as: address), by: handler).after
-        guard let status = posted.flatMap({ Status($0, of: address) }) else { throw TritonError(.badData, "omg.lol did not say the id of the status") }
+        guard let status = posted.flatMap({ Status($0, of: address) }) else {
+            throw TritonError(.badData, "omg.lol did not say the id of the status")
+        }
         return status
     }
 
     /// The state that an edit starts from; its content is null where the service does not say it.
     /// - Parameter id: an id, or ``latest``.
     package func base(_ id: String, of address: Address) async throws -> Snapshot {
-        let found = try await changes.base(cached: cached(id, of: address)?.snapshot) { try await handler.present(id, of: address) }
+        let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {
+            try await handler.present(id, of: address)
+        }
         guard let found else { throw notFound(id, of: address) }
         if id != Self.latest { try EditPrecondition.require(found.text("id") ?? "", toBe: id) }
         return found
     }
 
-    /// What an edit makes of a status. What is not given stays as it is: the service would put ✨ in the place of an emoji that
-    /// is not sent.
+    /// What an edit makes of a status. What is not given stays as it is: the service would put ✨ in the place of an
+    /// emoji that is not sent.
     /// - Parameters:
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.
     ///   - emoji: nil keeps the emoji.
-    package func editing(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?) -> Change {
-        var after = base.map { changes.options.replaces ? $0.without("emoji", "content") : $0 } ?? Snapshot(["id": .string(id)])
+    package func editing(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?)
+        -> Change
+    {
+        var after =
+            base.map { changes.options.replaces ? $0.without("emoji", "content") : $0 } ?? Snapshot(["id": .string(id)])
         if let emoji { after = after.with("emoji", .string(emoji)) }
         if let content { after = after.with("content", .string(content)) }
-        return Change("status", of: address, key: id, from: base, to: after, if: changes.options.replaces ? .any : .unchanged)
+        return Change(
+            "status", of: address, key: id, from: base, to: after, if: changes.options.replaces ? .any : .unchanged)
     }
 
     /// - Returns: the status as it is now, changed or not.
@@ -92,8 +100,10 @@ package struct StatusRepository: Sendable {
     /// Returns the status as it was.
     package func delete(_ status: Status) async throws -> Status {
         let change = Change(
-            "status", of: status.address, key: status.id, from: status.snapshot, to: nil, if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { Status($0, of: status.address) } ?? status
+            "status", of: status.address, key: status.id, from: status.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: handler).before.flatMap { Status($0, of: status.address) }
+            ?? status
     }
 
     private func latest(of address: Address) async throws -> Status {
@@ -111,7 +121,9 @@ package struct StatusRepository: Sendable {
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {
-        let message: SafeText = id == Self.latest ? "'\(address)' has no statuses" : "'\(address)' has no status '\(line: id)'"
-        return TritonError(.notFound, message, hint: id == Self.latest ? nil : "see them with 'triton status list'", status: 404)
+        let message: SafeText =
+            id == Self.latest ? "'\(address)' has no statuses" : "'\(address)' has no status '\(line: id)'"
+        return TritonError(
+            .notFound, message, hint: id == Self.latest ? nil : "see them with 'triton status list'", status: 404)
     }
 }

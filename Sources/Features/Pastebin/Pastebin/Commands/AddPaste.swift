@@ -10,14 +10,17 @@ struct AddPaste: TritonCommand {
     static let page = CommandPage(
         "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed] | FILE FILE…",
         discussion: """
-            The text comes from --text, from a file, from standard input, or from your editor. Without a title the paste is called like the file. \
-            Several operands are files, each of which becomes a paste that is called like the file; all are read and checked before the first is sent. \
-            An existing title is refused, because the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo'.
+            The text comes from --text, from a file, from standard input, or from your editor. Without a title the \
+            paste is called like the file. Several operands are files, each of which becomes a paste that is called \
+            like the file; all are read and checked before the first is sent. An existing title is refused, because \
+            the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo'.
             """,
         examples: [
             Example("triton paste add notes.txt --text 'Remember the milk.'", "make a paste; its address is printed"),
             Example("triton paste add --file notes.txt", "the same from a file, whose name is the title"),
-            Example("triton paste add log.txt --listed", "what a pipe brings, shown in your public list", input: "first line\nsecond line\n"),
+            Example(
+                "triton paste add log.txt --listed", "what a pipe brings, shown in your public list",
+                input: "first line\nsecond line\n"),
         ],
         output: Paste.schema, operands: [.file])
 
@@ -32,7 +35,9 @@ struct AddPaste: TritonCommand {
 
     func check() throws(TritonError) {
         if from != nil {
-            guard operands.isEmpty, !text.isGiven, !listed else { throw TritonError(.usage, "give either a paste or --from") }
+            guard operands.isEmpty, !text.isGiven, !listed else {
+                throw TritonError(.usage, "give either a paste or --from")
+            }
             return
         }
         guard isOfFiles else {
@@ -44,7 +49,9 @@ struct AddPaste: TritonCommand {
         for file in operands {
             let title = PasteTitle.named(after: file)
             try PasteTitle.checkNew(title)
-            guard titles.insert(title).inserted else { throw TritonError(.usage, "two of the files are called '\(line: title)'") }
+            guard titles.insert(title).inserted else {
+                throw TritonError(.usage, "two of the files are called '\(line: title)'")
+            }
         }
     }
 
@@ -61,21 +68,28 @@ struct AddPaste: TritonCommand {
         let unlisting = Unlisting(call, repository, of: address)
         guard isOfFiles || from != nil else {
             let change = try await add(to: address, repository, call)
-            let paste = change.after.flatMap { Paste($0, of: address) } ?? Paste(title: try newTitle, address: address, content: nil, isListed: listed)
+            let title = try newTitle
+            let paste =
+                change.after.flatMap { Paste($0, of: address) }
+                ?? Paste(title: title, address: address, content: nil, isListed: listed)
             let output = CommandOutput.made(paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
         var added: [Paste] = [], done: [Change] = []
         let changes = pastes.map { repository.adding($0, replacing: options.force) }
-        let results = try await call.deliver(changes, by: repository.handler, carriesText: true, named: { $0.key ?? "" }) { change in
+        let results = try await call.deliver(
+            changes, by: repository.handler, carriesText: true, named: { $0.key ?? "" }
+        ) { change in
             done.append(change)
             guard let paste = change.after.flatMap({ Paste($0, of: address) }) else { return [] }
             added.append(paste)
             return paste.row
         }
-        let sentence: SafeText = added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
-        return try await unlisting.finish(.made(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
+        let sentence: SafeText =
+            added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
+        return try await unlisting.finish(
+            .made(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
@@ -84,7 +98,8 @@ struct AddPaste: TritonCommand {
         // A text should not be written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
-            repository.adding(Paste(title: title, address: address, content: text, isListed: listed), replacing: replaces)
+            repository.adding(
+                Paste(title: title, address: address, content: text, isListed: listed), replacing: replaces)
         }
         let request = ContentRequest(what: "paste", fileExtension: PasteTitle.fileExtension(of: title), change: adding)
         let content = try await call.content(text.words(readsInput: readsInput), text.content, request)
@@ -92,7 +107,9 @@ struct AddPaste: TritonCommand {
     }
 
     private func files(of address: Address, _ call: Invocation) throws -> [Paste] {
-        guard operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else { throw PasteText.oneWordTooMany(operands[1]) }
+        guard operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
+            throw PasteText.oneWordTooMany(operands[1])
+        }
         return try operands.map { file in
             let content = try call.text(of: file, "'\(line: file)'")
             guard text.content.allowEmpty || !content.allSatisfy(\.isWhitespace) else {
@@ -104,10 +121,14 @@ struct AddPaste: TritonCommand {
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [Paste] {
         try call.records(from: file) { record throws(WireError) in
-            Paste(title: try record["title"].required(), address: address, content: record["content"].string, isListed: record["listed"].flag)
+            Paste(
+                title: try record["title"].required(), address: address, content: record["content"].string,
+                isListed: record["listed"].flag)
         }.map { paste in
             try PasteTitle.checkNew(paste.title)
-            guard paste.content != nil else { throw TritonError(.badData, "the record of '\(line: paste.title)' has no content") }
+            guard paste.content != nil else {
+                throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
+            }
             return paste
         }
     }

@@ -5,7 +5,11 @@ import PastebinRepository
 struct DeletePaste: TritonCommand {
     static let page = CommandPage(
         "delete", "delete pastes", form: "TITLE…",
-        examples: [Example("triton paste delete hello.txt soup.md --yes", "delete two without being asked; 'triton undo' brings each back")],
+        examples: [
+            Example(
+                "triton paste delete hello.txt soup.md --yes",
+                "delete two without being asked; 'triton undo' brings each back")
+        ],
         output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
     @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]

@@ -8,13 +8,16 @@ struct EditPaste: TritonCommand {
     static let page = CommandPage(
         "edit", "change a paste's text or listing", form: "TITLE [-] [--file FILE] [--text TEXT] [--listed|--unlisted]",
         discussion: """
-            The text comes from --text, from a file, or from standard input; on a terminal without any of them, the present text opens in your editor. \
-            With --listed or --unlisted and no text, only the listing changes. A listed paste stays listed unless you say otherwise. \
-            Unlisted does not mean secret: everybody who knows the title can read the paste. What somebody else saved meanwhile is not overwritten: \
-            changes of other lines are kept, and changes of the same lines stop with code 73 unless --force is given.
+            The text comes from --text, from a file, or from standard input; on a terminal without any of them, the \
+            present text opens in your editor. With --listed or --unlisted and no text, only the listing changes. A \
+            listed paste stays listed unless you say otherwise. Unlisted does not mean secret: everybody who knows the \
+            title can read the paste. What somebody else saved meanwhile is not overwritten: changes of other lines \
+            are kept, and changes of the same lines stop with code 73 unless --force is given.
             """,
         examples: [
-            Example("triton paste edit hello.txt --text 'Hello again.'", "replace the text; 'triton undo' brings the old one back"),
+            Example(
+                "triton paste edit hello.txt --text 'Hello again.'",
+                "replace the text; 'triton undo' brings the old one back"),
             Example("triton paste edit greet.py --listed", "show it in your public list"),
         ],
         output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
@@ -42,7 +45,9 @@ struct EditPaste: TritonCommand {
         // When only the listing changes, standard input is left alone.
         if givesText || listing == nil {
             let title = shown?.title ?? item.name, listing = listing
-            let request = ContentRequest(what: "paste", template: shown?.content ?? "", fileExtension: PasteTitle.fileExtension(of: title)) { text in
+            let request = ContentRequest(
+                what: "paste", template: shown?.content ?? "", fileExtension: PasteTitle.fileExtension(of: title)
+            ) { text in
                 repository.editing(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
             }
             content = try await call.content(text.words(readsInput: readsInput), text.content, request).text

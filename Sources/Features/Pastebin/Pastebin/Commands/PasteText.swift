@@ -10,13 +10,16 @@ struct PasteText: CommandOptions {
 
     /// - Parameter readsInput: whether `-` stands for the text.
     func check(readsInput: Bool) throws(TritonError) {
-        guard [readsInput, text != nil, content.file != nil].count(where: { $0 }) < 2 else { throw TritonError(.usage, "the text was given twice") }
+        guard [readsInput, text != nil, content.file != nil].count(where: { $0 }) < 2 else {
+            throw TritonError(.usage, "the text was given twice")
+        }
     }
 
     func words(readsInput: Bool) -> [String] { readsInput ? ["-"] : text.map { [$0] } ?? [] }
 
     static func oneWordTooMany(_ word: String) -> TritonError {
         TritonError(
-            .usage, "'\(line: word)' is one word too many", hint: "a title is one word; give the text with --text, --file or through a pipe")
+            .usage, "'\(line: word)' is one word too many",
+            hint: "a title is one word; give the text with --text, --file or through a pipe")
     }
 }

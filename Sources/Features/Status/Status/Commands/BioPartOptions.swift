@@ -5,8 +5,11 @@ import StatusRepository
 
 /// The files that give a bio its CSS and its head.
 struct BioPartOptions: CommandOptions {
-    @Option("--css", takes: "file", help: "Read the CSS of the page from a file; '-' is standard input.", completion: .file) var css: String?
-    @Option("--head", takes: "file", help: "Read the HTML for the head of the page from a file.", completion: .file) var head: String?
+    @Option(
+        "--css", takes: "file", help: "Read the CSS of the page from a file; '-' is standard input.", completion: .file)
+    var css: String?
+    @Option("--head", takes: "file", help: "Read the HTML for the head of the page from a file.", completion: .file)
+    var head: String?
 
     var isGiven: Bool { css != nil || head != nil }
 
@@ -19,7 +22,9 @@ struct BioPartOptions: CommandOptions {
     }
 
     func read(_ call: Invocation) throws -> BioRepository.Parts {
-        BioRepository.Parts(css: try css.map { try call.text(of: $0, "the CSS") }, head: try head.map { try call.text(of: $0, "the head") })
+        BioRepository.Parts(
+            css: try css.map { try call.text(of: $0, "the CSS") },
+            head: try head.map { try call.text(of: $0, "the head") })
     }
 }
 

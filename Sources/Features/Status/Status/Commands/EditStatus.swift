@@ -9,8 +9,9 @@ struct EditStatus: TritonCommand {
     static let page = CommandPage(
         "edit", "change a status", form: "ID [TEXT…] [--emoji E]",
         discussion: """
-            Without a text the editor opens on the present one, unless only the emoji is changed. What is not given stays as it is. \
-            What somebody else saved meanwhile is not overwritten: other changes are kept, and changes of the same stop with code 73 unless --force is given.
+            Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
+            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are kept, and changes \
+            of the same stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
@@ -38,9 +39,11 @@ struct EditStatus: TritonCommand {
         var content: String?
         if !text.isEmpty || contentOptions.file != nil || emoji == nil {
             let request = ContentRequest(
-                what: "status", template: shown?.text("content") ?? "", instructions: "Change the text above this line.", isOneLine: true
+                what: "status", template: shown?.text("content") ?? "",
+                instructions: "Change the text above this line.", isOneLine: true
             ) { text in
-                statuses.editing(shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)
+                statuses.editing(
+                    shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)
             }
             content = try await call.content(text, contentOptions, request).text
         }

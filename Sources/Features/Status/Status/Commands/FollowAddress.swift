@@ -6,7 +6,7 @@ import StatusRepository
 struct FollowAddress: TritonCommand {
     static let page = CommandPage(
         "follow", "follow addresses", form: "ADDRESS…",
-        examples: [Example("triton status follow harbour", "prints the page of its statuses")], 
+        examples: [Example("triton status follow harbour", "prints the page of its statuses")],
         output: Follow.schema,
         operands: [.address])
 
@@ -26,7 +26,8 @@ struct FollowAddress: TritonCommand {
             followed.append(follow)
             return follow.row
         }
-        let sentence: SafeText = followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
+        let sentence: SafeText =
+            followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
         return .made(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
     }
 }
@@ -36,7 +37,8 @@ enum TypedAddress {
     /// - Throws: ``TritonError`` of code `usage`.
     static func read(_ name: String) throws(TritonError) -> Address {
         guard let address = Address(typed: name) else {
-            throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
         return address
     }

@@ -10,9 +10,10 @@ struct PostStatus: TritonCommand {
     static let page = CommandPage(
         "post", "post a status", form: "[TEXT…] [--emoji E] [--link URL] [--no-mastodon]",
         discussion: """
-            The text needs no quotes. It may also come from a file or a pipe, or be written in the editor. If it begins with an emoji and a space, that is the \
-            emoji of the status; without one and without --emoji the service takes ✨. The URL of the status is printed. Statuses of --from are posted oldest \
-            first, or in the order of the file when one has no time.
+            The text needs no quotes. It may also come from a file or a pipe, or be written in the editor. If it \
+            begins with an emoji and a space, that is the emoji of the status; without one and without --emoji the \
+            service takes ✨. The URL of the status is printed. Statuses of --from are posted oldest first, or in the \
+            order of the file when one has no time.
             """,
         examples: [
             Example("triton status post '🐙 Eight things at once'", "the octopus becomes the emoji"),
@@ -43,7 +44,8 @@ struct PostStatus: TritonCommand {
         if let from { return try await post(try read(from, call), as: address, environment, call) }
         let emoji = try emoji.map { try StatusEmoji.read($0) }
         let draft = StatusDraft(emoji: emoji, content: "", externalURL: link, skipsMastodon: noMastodon)
-        let instructions: SafeText = "Write your status above this line. An emoji and a space at its beginning give it that emoji."
+        let instructions: SafeText =
+            "Write your status above this line. An emoji and a space at its beginning give it that emoji."
         let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true) { text in
             statuses.posting(draft.with(text), as: address)
         }
@@ -52,17 +54,22 @@ struct PostStatus: TritonCommand {
         return .made(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")
     }
 
-    private func post(_ drafts: [StatusDraft], as address: Address, _ environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    private func post(
+        _ drafts: [StatusDraft], as address: Address, _ environment: PostingEnvironment, _ call: Invocation
+    ) async throws -> CommandOutput {
         let statuses = environment.statuses
         var posted: [Status] = []
         let results = try await call.deliver(
-            drafts.map { statuses.posting($0, as: address) }, by: statuses.handler, carriesText: true, named: { $0.after?.text("content") ?? "" }
+            drafts.map { statuses.posting($0, as: address) }, by: statuses.handler, carriesText: true,
+            named: { $0.after?.text("content") ?? "" }
         ) { change in
             guard let status = change.after.flatMap({ Status($0, of: address) }) else { return [] }
             posted.append(status)
             return status.row
         }
-        return .made(Status.schema, results, prints: posted.map { RemoteText($0.url) }, posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
+        return .made(
+            Status.schema, results, prints: posted.map { RemoteText($0.url) },
+            posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
     }
 
     /// Oldest first, because the service gives each the time at which it comes.
@@ -73,7 +80,10 @@ struct PostStatus: TritonCommand {
             let draft = StatusDraft(
                 emoji: record["emoji"].string.flatMap { $0.isEmpty ? nil : $0 }, content: content ?? "",
                 externalURL: record["external_url"].string.flatMap { $0.isEmpty ? nil : $0 }, skipsMastodon: noMastodon)
-            return (draft: draft, time: record["created_at"].string.flatMap { Timestamp.date($0) }, id: record["id"].string ?? "")
+            return (
+                draft: draft, time: record["created_at"].string.flatMap { Timestamp.date($0) },
+                id: record["id"].string ?? ""
+            )
         }
         for record in records { try check(record.draft) }
         guard records.allSatisfy({ $0.time != nil }) else { return records.map(\.draft) }
@@ -90,7 +100,8 @@ struct PostStatus: TritonCommand {
 
     private static func checkLink(_ link: String) throws(TritonError) {
         guard Link.isURL(link) else {
-            throw TritonError(.usage, "'\(line: link)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
+            throw TritonError(
+                .usage, "'\(line: link)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
         }
     }
 }

@@ -6,11 +6,15 @@ import StatusRepository
 struct SetBio: TritonCommand {
     static let page = CommandPage(
         "set", "replace your bio", form: "[TEXT…] [--css FILE] [--head FILE]",
-        discussion: "Parts that are not given stay as they are. With --css or --head and no text, standard input is not read.",
+        discussion:
+            "Parts that are not given stay as they are. With --css or --head and no text, standard input is not read.",
         examples: [
-            Example("triton status bio set 'I keep the light on.'", "replace the text; 'triton undo' brings the old one back"),
+            Example(
+                "triton status bio set 'I keep the light on.'",
+                "replace the text; 'triton undo' brings the old one back"),
             Example("triton status bio set -", "what a pipe holds", input: "# Me\n\nI keep the light on.\n"),
-            Example("triton status bio set --css -", "replace the CSS and keep the text", input: "h1 { color: teal }\n"),
+            Example(
+                "triton status bio set --css -", "replace the CSS and keep the text", input: "h1 { color: teal }\n"),
         ],
         output: Bio.schema, operands: [.free])
 
@@ -30,7 +34,8 @@ struct SetBio: TritonCommand {
             }
             given.content = try await call.content(text, contentOptions, request).text
         } else {
-            try call.changes.accept(bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
+            try call.changes.accept(
+                bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
         }
         return try await bios.save(bios.setting(given, of: address), content: given.content, of: address, call)
     }

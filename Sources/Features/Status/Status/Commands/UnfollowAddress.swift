@@ -4,7 +4,8 @@ import StatusRepository
 
 struct UnfollowAddress: TritonCommand {
     static let page = CommandPage(
-        "unfollow", "stop following addresses", form: "ADDRESS…", examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")],
+        "unfollow", "stop following addresses", form: "ADDRESS…",
+        examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")],
         output: Follow.schema.deleted,
         operands: [.address])
 
@@ -19,8 +20,13 @@ struct UnfollowAddress: TritonCommand {
         let address = try call.address
         let followed = try await environment.follows.base(of: address)
         let results = try await call.forEach(addresses) { name in
-            try await environment.follows.unfollow(try TypedAddress.read(name), as: address, among: followed).row + [.flag(true)]
+            try await environment.follows.unfollow(try TypedAddress.read(name), as: address, among: followed).row + [
+                .flag(true)
+            ]
         }
-        return .deleted(Follow.self, results, results.succeeded == 1 ? "no longer following one address" : "no longer following \(results.succeeded) addresses")
+        return .deleted(
+            Follow.self, results,
+            results.succeeded == 1
+                ? "no longer following one address" : "no longer following \(results.succeeded) addresses")
     }
 }
