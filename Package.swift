@@ -145,7 +145,9 @@ let tests: [Target] = [
         "ProgramSupport", packages: httpTypes),
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
-    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests(
+        "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
+        packages: httpTypes),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
@@ -157,7 +159,8 @@ let tests: [Target] = [
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
-        "StatusTests", in: "Features", on: "Domain", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService"),
+        "StatusTests", in: "Features", on: "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService",
+        packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(

@@ -36,7 +36,10 @@ package enum Arrival: Sendable, Equatable {
 extension ChangeHandler {
     package func presentAll(of address: Address) async throws -> [String: Snapshot]? { nil }
 
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since: Date) async throws -> Arrival { try await arrival(of: change) }
+
+    /// Whether the present state is the one that a change makes.
+    package func arrival(of change: Change) async throws -> Arrival {
         let present = try await present(change)
         guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }
         guard let present, description.areSame(present, wanted) else { return .notArrived }

@@ -34,8 +34,8 @@ extension StatusFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> StatusFactory {
         let services = try environment.services(for: call)
         return StatusFactory(
-            api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, userDatabase: services.userDatabase, profile: try call.session.profile,
-            time: environment.time, isRehearsal: call.isRehearsal)
+            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, userDatabase: services.userDatabase,
+            profile: try call.session.profile, time: environment.time, isRehearsal: call.isRehearsal)
     }
 }
 
@@ -49,7 +49,7 @@ extension PURLsFactory {
 extension PastebinFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PastebinFactory {
         let services = try environment.services(for: call)
-        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 

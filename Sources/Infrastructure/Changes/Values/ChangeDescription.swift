@@ -60,16 +60,6 @@ package struct ChangeDescription: Sendable {
         fields.allSatisfy { $0.isSame(left, right) } && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
     }
 
-    /// The state with the fields that it does not name taken from another one.
-    func completed(_ state: Snapshot, from present: Snapshot?) -> Snapshot {
-        guard let present else { return state }
-        var state = state
-        for field in fields where state.record[field.name] == nil {
-            if let value = present.record[field.name] { state = state.with(field.name, value) }
-        }
-        return state
-    }
-
     /// The state as lines of text, for differences: a single text as it is, everything else field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }
@@ -81,7 +71,7 @@ package struct ChangeDescription: Sendable {
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }
         if let bytes = state.bytes { return bytes }
-        if let textField { return Array((state.text(textField) ?? "").utf8) }
+        if let text = textField.flatMap({ state.text($0) }) { return Array(text.utf8) }
         return state.record.bytes() + [10]
     }
 
