@@ -151,6 +151,9 @@ let tests: [Target] = [
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
+    tests("DNSTests", in: "Features", on: "Domain", "ProgramSupport"),
+    tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
+    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
     tests(
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",

@@ -15,9 +15,15 @@ extension Changes {
         case .askPerson where stored.state == .queued || replaces: break
         case .askPerson: throw Self.onlyAPersonKnows(stored)
         case .lookUpFirst:
-            if case .arrived(let state) = try await handler.arrival(of: stored.change, since: stored.createdAt) { return try close(entry, state, handler) }
+            switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
+            case .arrived(let state): return try close(entry, state, handler)
+            case .arrivedInPart(let done, let rest):
+                guard !options.isDryRun else { return try await deliver(rest, by: handler) }
+                try split(&entry, done: done, rest: rest, handler)
             // The service says that it is not there, whatever became of earlier attempts.
-            entry.stored.mayHaveArrived = false
+            case .notArrived: entry.stored.mayHaveArrived = false
+            case .unknown: throw Self.onlyAPersonKnows(stored)
+            }
         }
         if replaces { entry.stored.change.condition = .any }
         guard options.isDryRun else { return try await deliver(&entry, by: handler) }

@@ -136,14 +136,17 @@ package final class Changes: Sendable {
 
     // MARK: - The way of a change
 
-    func write(_ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil) throws -> [Entry] {
+    /// - Parameter group: the command that they belong to, where it is not this one.
+    func write(
+        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil, group: Int64? = nil
+    ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
             StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
         }
         // Without a place for it the change is sent all the same; a failure then writes the text into a file.
-        let stored = try? store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
-        if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
+        let stored = try? store.get().insert(new, group: group ?? state.withLock { $0.group }, locking: locks)
+        if group == nil, let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
         return (stored ?? new).map { Entry(stored: $0, carriesText: carryText) }
     }
 
@@ -182,6 +185,9 @@ package final class Changes: Sendable {
         try begin(&entry)
         do {
             change.after = try await handler.send(change) ?? change.after
+        } catch let partial as PartialDelivery {
+            try split(&entry, done: partial.done, rest: partial.rest, handler)
+            throw partial.error
         } catch {
             entry.stored.mayHaveArrived = earlier
             throw error
@@ -206,6 +212,13 @@ package final class Changes: Sendable {
         } catch is TritonError {
             // Nothing is replaced, so nothing can be lost but the text, which a failure writes into a file.
         }
+    }
+
+    /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
+    func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
+        confirm(entry, done, handler.description)
+        handler.didConfirm(done)
+        entry = try write([rest], from: entry.stored.source, carryText: true, group: entry.stored.group)[0]
     }
 
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {

@@ -77,7 +77,8 @@ extension WeblogFactory {
 extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
-        return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+        return PicsFactory(
+            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes, note: { call.note($0) })
     }
 }
 
@@ -102,7 +103,7 @@ extension AddressesFactory {
 extension AccountFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AccountFactory {
         let services = try environment.services(for: call)
-        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, session: try call.session)
+        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, session: try call.session)
     }
 }
 
@@ -195,14 +196,14 @@ extension SandboxControlFactory {
 extension DNSFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DNSFactory {
         let services = try environment.services(for: call)
-        return DNSFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return DNSFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 
 extension EmailFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> EmailFactory {
         let services = try environment.services(for: call)
-        return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 

@@ -57,7 +57,7 @@ package struct StatusChangeHandler: ChangeHandler {
     /// A new status is found by its text among those that were posted since then.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         guard change.key == nil, let after = change.after, let address = change.address else {
-            return try await arrival(of: change)
+            return try await arrivalByState(of: change)
         }
         let draft = StatusDraft(after), earliest = since.addingTimeInterval(-Self.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
