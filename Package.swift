@@ -144,6 +144,7 @@ let tests: [Target] = [
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
+    tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests(
         "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
