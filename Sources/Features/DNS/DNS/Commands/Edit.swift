@@ -34,6 +34,8 @@ struct Edit: TritonCommand {
         changed.priority = priority ?? present.priority
         try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await environment.repository.edit(present, to: changed)
-        return .made(result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
+        if let warning = result.warning { call.note(warning) }
+        let record = result.record
+        return .made(record, prints: RemoteText(record.id), "changed the \(line: record.type) record for \(line: record.fqdn)")
     }
 }

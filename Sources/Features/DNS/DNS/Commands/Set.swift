@@ -13,7 +13,8 @@ struct Set: TritonCommand {
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let record = try record.record(of: call.address)
-        let (result, isChanged) = try await environment.repository.set(record)
+        let (result, isChanged, warning) = try await environment.repository.set(record)
+        if let warning { call.note(warning) }
         let sentence: SafeText = isChanged ? "\(line: result.fqdn) is now \(line: result.data)" : "\(line: result.fqdn) is \(line: result.data) already"
         return .made(result, prints: RemoteText(result.id), sentence)
     }
