@@ -2,6 +2,7 @@ import CommandKit
 import Database
 import Domain
 import FoundationEssentials
+import OMGAPI
 import Session
 import Settings
 import Terminal
@@ -12,10 +13,11 @@ extension Dispatcher {
         let environment = environment
         let options = command.options
         let rehearsal = options.dryRun ? Rehearsal(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
+        if !setting.isInner { setting.didParse?(command) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
-            try? setting.console.writeLine("triton: \(text)", to: .error)
+            try? setting.console.writeLine("triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
         }
         let session = Lazy {
             let session = try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
@@ -31,7 +33,8 @@ extension Dispatcher {
             preferences: type(of: command).page.needsConfiguration ? try preferences() : Preferences(),
             journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
             undo: UndoKeeper(store: environment.undoStore, session: session, time: environment.time, command: name, rehearsal: rehearsal, note: note),
-            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, note: note)
+            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, secrets: environment.secrets,
+            oddItems: type(of: command).page.isList ? OddItems() : nil, note: note)
     }
 
     /// Says each of these once for as long as the program runs.

@@ -2,6 +2,7 @@ package import CommandKit
 import Database
 package import Domain
 import HTTPTransport
+import OMGAPI
 import Session
 import Settings
 package import Terminal
@@ -28,6 +29,11 @@ package struct Dispatcher: Sendable {
         package var depth = 0
         /// Whether a line of the prompt or of a script gives its output to a file or to another program.
         package var isRedirected = false
+        /// Whether it is a line of the prompt or of a script.
+        package var isLine = false
+        package var spelling = CommandSpelling.shell
+        /// Told each command that is about to run.
+        package var didParse: (@Sendable (any TritonCommand) -> Void)?
 
         package init(console: any Console, place: SafeText? = nil) {
             self.console = console
@@ -41,7 +47,9 @@ package struct Dispatcher: Sendable {
 
     package func run(_ words: [String], _ setting: Setting) async -> Outcome {
         let choice = OutputChoice(words)
-        let errors = ErrorWriter(console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place)
+        let errors = ErrorWriter(
+            console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place, secrets: environment.secrets,
+            spelling: setting.spelling)
         do {
             let outcome = try await follow(try Router(nouns: Nouns.all).route(words), words, choice, errors, setting)
             try setting.console.flush()
@@ -70,9 +78,6 @@ package struct Dispatcher: Sendable {
     private func run(
         _ entry: NounEntry, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
     ) async throws -> Outcome {
-        if setting.isRedirected, name == "auth token" {
-            throw TritonError(.usage, "the token is not written into files or pipes from here", hint: "in a shell 'triton auth token' can be piped")
-        }
         let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
         let command = try CommandParser.parse(type, defaults + rest, name: name)
         let choice = defaults.isEmpty ? choice : OutputChoice(defaults + words)
@@ -104,6 +109,11 @@ package struct Dispatcher: Sendable {
 
     private func finish(_ output: CommandOutput, _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
+        if case .secret = output.script, setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output) {
+            throw TritonError(.usage, "a secret is not written into files or pipes from here", hint: "in a shell the same command can be piped")
+        }
+        var output = output
+        output.complaint = output.complaint ?? call.oddItems?.error
         let failures = output.records.failures
         if !setting.isInner {
             if let rehearsal = call.rehearsal, output.isOfChange || !rehearsal.requests.isEmpty {

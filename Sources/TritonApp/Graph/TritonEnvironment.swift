@@ -36,6 +36,8 @@ package struct TritonEnvironment: Sendable {
     package let undoStore: Lazy<UndoStore>
     package let caches: CacheCollection
     package let credentials: Credentials
+    /// What nothing that is written may repeat.
+    package let secrets: KnownSecrets
     /// Warnings that were given.
     package let said = SaidOnce()
 
@@ -70,7 +72,12 @@ package struct TritonEnvironment: Sendable {
         outbox = Lazy { OutboxStore(try userDatabase.get()) }
         undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }
         caches = CacheCollection(directories: directories)
-        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
+        let secrets = KnownSecrets(variables: variables) {
+            // Without a home there is no such file.
+            (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
+        }
+        self.secrets = secrets
+        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) })
     }
 
     private static func undoLimits(_ settings: Settings) throws -> UndoStore.Limits {

@@ -4,6 +4,7 @@ import Files
 import HTTPTransport
 import HTTPTypes
 import OMGAPI
+import Session
 import Terminal
 
 struct RawCall: TritonCommand {
@@ -36,6 +37,12 @@ struct RawCall: TritonCommand {
 
     static let canBeLookedUp = false
 
+    var isRead: Bool {
+        // A method that nobody knows is refused before anything is run.
+        guard let method = try? chosenMethod() else { return false }
+        return options.dryRun || method == .get || method == .head
+    }
+
     func check() throws(TritonError) {
         _ = try chosenMethod()
         _ = try headers()
@@ -63,7 +70,8 @@ struct RawCall: TritonCommand {
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         if request.isChange, let body, !body.isEmpty { try call.journal.accept(body, resend: resend(method, target)) }
         guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
-        var output = try output(answer)
+        var output = try output(answer, call)
+        output.mayHoldSecrets = showSecrets
         if var complaint = output.complaint {
             // One that asks to come back later has done nothing. A status that says yes may have done what the envelope denies.
             complaint.mayHaveArrived = request.isChange && complaint.code != .tryLater && (answer.status >= 500 || answer.status < 300)
@@ -136,8 +144,8 @@ struct RawCall: TritonCommand {
 
     // MARK: The answer
 
-    private func output(_ answer: RawAnswer) throws -> CommandOutput {
-        let redactor = Redactor(secrets: answer.token.map { [$0] } ?? [], names: ["api_key", "access_token"])
+    private func output(_ answer: RawAnswer, _ call: Invocation) throws -> CommandOutput {
+        let redactor = Redactor(secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
         let body = showSecrets ? answer.body : redactor.bytes(answer.body)
         var head: [UInt8] = []
         if include {

@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+package import OMGAPI
 package import Session
 package import Terminal
 
@@ -22,15 +23,22 @@ package struct Invocation: Sendable {
     package let rerun: Rerun
     /// Whether standard input is a text that was kept, of which reading must drop nothing.
     package let inputIsExact: Bool
+    /// What nothing that is written may repeat.
+    package let secrets: KnownSecrets
+    /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
+    package let oddItems: OddItems?
     package let contact = Contact()
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 
     package init(
         words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
-        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
+        journal: Journal, undo: UndoKeeper, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, secrets: KnownSecrets = KnownSecrets(), oddItems: OddItems? = nil,
+        note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.words = words
+        self.secrets = secrets
+        self.oddItems = oddItems
         self.options = options
         lazySession = session
         self.console = console

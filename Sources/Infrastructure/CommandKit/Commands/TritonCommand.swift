@@ -19,6 +19,9 @@ package protocol TritonCommand: Sendable {
 
     func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
 
+    /// Whether it only reads, with the options that it was given: then it can be run again and again.
+    var isRead: Bool { get }
+
     /// Whether ``alreadyArrived(_:since:in:_:)`` can tell, or a repetition does no harm; else only a person knows.
     static var canBeLookedUp: Bool { get }
 
@@ -28,6 +31,7 @@ package protocol TritonCommand: Sendable {
 }
 
 extension TritonCommand {
+    package var isRead: Bool { options.dryRun || Self.page.isRead }
     package static var canBeLookedUp: Bool { true }
     package func check() throws(TritonError) {}
     package func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput? { nil }
@@ -56,10 +60,12 @@ package struct CommandPage: Sendable {
     /// Whether it may run without a valid configuration.
     package let needsConfiguration: Bool
     package let isHidden: Bool
+    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its words.
+    package let mayHoldSecrets: Bool
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
-        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false
+        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, mayHoldSecrets: Bool = false
     ) {
         self.name = name
         self.abstract = abstract
@@ -71,7 +77,16 @@ package struct CommandPage: Sendable {
         self.operands = operands
         self.needsConfiguration = needsConfiguration
         self.isHidden = isHidden
+        self.mayHoldSecrets = mayHoldSecrets
     }
+
+    /// Whether its verb only reads. A verb that is not named here may change something.
+    var isRead: Bool { isList || Self.readingVerbs.contains(name) }
+
+    private static let readingVerbs: Set<String> = [
+        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden", "get", "help", "info", "latest", "list", "mutes",
+        "overview", "path", "preview", "search", "stats", "status", "timeline",
+    ]
 }
 
 /// A line that a reader can type. Every one is run against the sandbox by a test.

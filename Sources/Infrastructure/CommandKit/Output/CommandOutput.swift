@@ -23,6 +23,8 @@ package struct CommandOutput: Sendable {
         case lines([RemoteText])
         /// The thing itself, byte for byte.
         case bytes([UInt8])
+        /// A secret as a line of its own, for a person who asked for it.
+        case secret(Secret)
         case nothing
     }
 
@@ -34,7 +36,7 @@ package struct CommandOutput: Sendable {
         case markdown(RemoteText)
         /// Text from outside as it is.
         case text(RemoteText)
-        /// The same lines as a script gets, escaped.
+        /// The same lines as a script gets, escaped; also for a secret.
         case lines
         /// Our own words.
         case own(SafeText)
@@ -55,6 +57,12 @@ package struct CommandOutput: Sendable {
     package private(set) var ownExitCode: Int32?
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
+
+    /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
+    package var mayHoldSecrets = false
+
+    /// Whether it must not be remembered, and a file that it is written to is for its owner alone.
+    package var isSecret: Bool { if case .secret = script { true } else { mayHoldSecrets } }
 
     /// Whether this tells of a change; under `--dry-run` the requests are told instead, even if there are none.
     package var isOfChange = false
@@ -126,6 +134,14 @@ extension CommandOutput {
             continuation.onTermination = { _ in task.cancel() }
         }
         return CommandOutput(schema: Item.schema, records: .stream(rows))
+    }
+
+    /// A secret, as a line and in no other form.
+    package static func secret(_ secret: Secret, named name: StaticString) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("\(name)"), records: .one(.row([])))
+        output.script = .secret(secret)
+        output.screen = .lines
+        return output
     }
 
     /// One JSON document of its own form.
