@@ -147,8 +147,8 @@ import Testing
             _ = try await program.run(["look"])
         case "external command": _ = try await program.run(["spy"], variables: path)
         case "editor": try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": "sh " + home + "/bin/spy"], server)
-        case "pager": try await onTerminal(["purl", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
-        case "browser": try await onTerminal(["purl", "open", "docs"], program, ["BROWSER": "sh " + home + "/bin/spy"], server)
+        case "pager": try await onTerminal(["status", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
+        case "browser": try await onTerminal(["now", "open"], program, ["BROWSER": "sh " + home + "/bin/spy"], server)
         case "token_command":
             for (key, value) in [("token_command", "['/bin/sh', '\(home)/bin/spy']"), ("api_url", server.url)] {
                 let effect = try await program.run(["config", "set", "profiles.work." + key, value])

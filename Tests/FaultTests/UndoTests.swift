@@ -31,7 +31,8 @@ import TritonApp
         Verb(line: "purl add tea https://example.com/coffee --listed --force", look: ["purl get tea --json"]),
         Verb(line: "purl delete docs --yes", look: ["purl get docs --json --fields name,target,listed"], lost: "triton: its count of 42 visits cannot come back\n"),
         Verb(line: "paste edit hello.txt --text other", look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
-        Verb(line: "paste edit hello.txt --unlisted", look: ["paste get hello.txt --json --fields title,content,listed"]),
+        // Only the list says whether a paste is listed; a paste that was just saved stands first in it.
+        Verb(before: ["paste edit hello.txt --listed -"], line: "paste edit hello.txt --unlisted", look: ["paste list --json --fields title,content,listed"]),
         Verb(
             before: ["paste add odd.txt --listed"], line: "paste add odd.txt --text other --force", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
         Verb(before: ["paste add odd.txt --listed"], line: "paste delete odd.txt --yes", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),

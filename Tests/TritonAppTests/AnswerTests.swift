@@ -53,7 +53,7 @@ import Testing
             ("now get", #"{"now":{"content":["x"]}}"#), ("now get", #"{"now":"x"}"#), ("web get", #"{"content":{"a":1}}"#), ("status bio", #"{"bio":["x"]}"#),
             ("paste get x", #"{"paste":{"title":"x","content":["x"]}}"#), ("weblog template get", #"{"template":["x"]}"#), ("weblog config get", #"{"configuration":"x"}"#),
             ("weblog get x", #"{"entry":{"entry":"x","source":["x"]}}"#), ("purl get x", #"{"purl":{"name":"x","url":["x"]}}"#), ("account settings", #"{"settings":"x"}"#),
-            ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#), ("address expires", "{}"), ("address available x", "{}"),
+            ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#), ("address available x", "{}"),
         ])
     func noText(_ line: String, _ response: String) async throws {
         let effect = try await run(line, answering: JSON(parsing: response))

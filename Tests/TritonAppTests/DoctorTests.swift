@@ -8,7 +8,7 @@ import Testing
     /// The checks by name.
     private func checks(_ program: InProcessProgram, _ line: String = "doctor --offline --json") async throws -> [String: (isOK: Bool, detail: String)] {
         let effect = await program.run(line)
-        #expect(effect.exitCode == 0)
+        #expect(effect.exitCode == (effect.output.contains(#""ok":false"#) ? 1 : 0), "\(effect)")
         guard case .array(let items) = try JSON(parsing: effect.output) else { throw Missing() }
         return items.reduce(into: [:]) { checks, item in
             guard case .object(let members) = item, case .string(let name)? = members.first(where: { $0.key == "check" })?.value,

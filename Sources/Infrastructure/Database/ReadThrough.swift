@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import OMGAPI
 
 /// How reads meet the cache: every answer is kept, and `--offline` reads what was kept.
 package struct ReadThrough: Sendable {
@@ -16,16 +17,24 @@ package struct ReadThrough: Sendable {
     private let time: TimeSource
     private let note: @Sendable (SafeText) -> Void
     private let isKnownAddress: @Sendable (Address) async throws -> Bool
+    private let isPartial: @Sendable () -> Bool
 
-    /// - Parameter isKnownAddress: asked once where the service's 404 may mean either an empty list or no such address.
+    /// - Parameters:
+    ///   - isKnownAddress: asked once where the service's answer may mean either an empty list or no such address.
+    ///   - isPartial: whether some of what was just read was left out; such a list is not kept.
     package init(
-        policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void, isKnownAddress: @escaping @Sendable (Address) async throws -> Bool
+        policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void, isKnownAddress: @escaping @Sendable (Address) async throws -> Bool,
+        isPartial: @escaping @Sendable () -> Bool = { false }
     ) {
         self.isKnownAddress = isKnownAddress
+        self.isPartial = isPartial
         self.policy = policy
         self.time = time
         self.note = note
     }
+
+    /// A line for the person, about what was read.
+    package func warn(_ text: SafeText) { note(text) }
 
     package var isOffline: Bool { policy == .offline }
     package var now: Date { time.now() }
@@ -43,7 +52,7 @@ package struct ReadThrough: Sendable {
             return cached.value
         }
         let items = try await fetch()
-        store.replace(items, of: address, in: collection, at: now)
+        if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
         return items
     }
 
@@ -68,14 +77,22 @@ package struct ReadThrough: Sendable {
         }
     }
 
-    /// A list that the service answers with 404 is empty (`API.md` section 3, advice 3), unless nobody has the address.
+    /// A list that the service answers with 404 is empty (`API.md` section 3, advice 3), unless nobody has the address:
+    /// then it is not found, as it is where the service answers with nothing.
     package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item] {
         do {
-            return try await fetch()
+            let items = try await fetch()
+            // An answer stands, even if nothing can be found out about the address.
+            guard items.isEmpty, let isKnown = try? await isKnownAddress(address), !isKnown else { return items }
         } catch let error as TritonError where error.code == .notFound {
-            guard try await isKnownAddress(address) else { throw TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
-            return []
+            if try await isKnown(address) { return [] }
         }
+        throw TritonError.nobodyHas(address)
+    }
+
+    /// An answer that says nothing of the address denies nothing.
+    private func isKnown(_ address: Address) async throws -> Bool {
+        do { return try await isKnownAddress(address) } catch let error as TritonError where error.code == .notFound || error.code == .badData { return true }
     }
 
     private func noteAge(of date: Date) { note("from the cache, \(RelativeAge.text(from: date, to: now))") }

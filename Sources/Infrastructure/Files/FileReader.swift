@@ -12,6 +12,25 @@ package enum FileReader {
         } catch {
             throw .system(error.number, "cannot read", path, code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
         }
-        throw TritonError(.badData, "it holds more than \(limit) bytes").while_("cannot read", SafeText(line: path))
+        throw tooLong(path, limit)
+    }
+
+    /// The bytes of a regular file. A pipe that stands in its place is not waited for, and a device is not read.
+    ///
+    /// - Throws: as ``read(_:limit:)``, and `io` for what is no regular file.
+    package static func readRegular(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
+        do throws(SystemFailure) {
+            let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+            guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
+            if let bytes = try file.read(limit: limit) { return bytes }
+        } catch {
+            guard error.number != EINVAL else { throw TritonError(.io, "it is not a regular file").while_("cannot read", SafeText(line: path)) }
+            throw .system(error.number, "cannot read", path, code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
+        }
+        throw tooLong(path, limit)
+    }
+
+    private static func tooLong(_ path: String, _ limit: Int) -> TritonError {
+        TritonError(.badData, "it holds more than \(limit) bytes").while_("cannot read", SafeText(line: path))
     }
 }

@@ -10,8 +10,10 @@ package enum RequestAsCurl {
     /// Bodies over this many bytes are given through a pipe: one argument may hold 128 KiB (Linux), escapes included.
     static let longestArgument = 64 << 10
 
-    package static func line(for exchange: HTTPExchange) -> SafeText {
-        let secret = exchange.token.flatMap { SecretSpelling($0.exposed) }
+    /// - Parameter known: tokens that the request does not carry, but that its path, fields or body may hold.
+    package static func line(for exchange: HTTPExchange, hiding known: [Token] = []) -> SafeText {
+        let tokens = known + (exchange.token.map { [$0] } ?? [])
+        let secrets = tokens.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }.compactMap { SecretSpelling($0) }
         let request = exchange.request
         let url = Redactor().text(exchange.url ?? "")
         var words = ["curl"]
@@ -26,7 +28,7 @@ package enum RequestAsCurl {
         if exchange.token != nil { words.append("-H \"Authorization: Bearer \(variable)\"") }
         for field in request.headerFields where field.name != .authorization || exchange.token == nil {
             let value = [.authorization, .proxyAuthorization, .cookie].contains(field.name) ? Redactor.mask : field.value
-            words.append("-H " + quoted(value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secret))
+            words.append("-H " + quoted(value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secrets))
         }
         var pipe = ""
         if let body = exchange.body {
@@ -34,26 +36,25 @@ package enum RequestAsCurl {
             if request.headerFields[.contentType] == nil { words.append("-H 'Content-Type:'") }
             if let text = String(validating: body, as: UTF8.self), body.count <= longestArgument, !body.contains(0) {
                 // An @ at the beginning would name a file.
-                words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secret))
+                words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
             } else {
-                pipe = "printf %s '\(Data(body).base64EncodedString())' | base64 -d | "
+                pipe = "printf %s '\(Data(SecretMask(tokens.map(\.secret)).bytes(body)).base64EncodedString())' | base64 -d | "
                 words.append("--data-binary @-")
             }
         }
-        words.append(quoted(url, hiding: secret))
+        words.append(quoted(url, hiding: secrets))
         return SafeText(trusted: pipe + words.joined(separator: " "))
     }
 
-    /// One word for the shell. Where the secret stands, the variable is put.
-    static func quoted(_ text: String, hiding secret: SecretSpelling? = nil) -> String {
-        guard let secret else { return quoted(text) }
-        let parts = secret.split(text)
-        return parts.map { $0.isEmpty && parts.count > 1 ? "" : quoted($0) }.joined(separator: "\"\(variable)\"")
+    /// One word for the shell. Where a secret stands, the variable is put.
+    static func quoted(_ text: String, hiding secrets: [SecretSpelling] = []) -> String {
+        let parts = secrets.reduce([text]) { parts, secret in parts.flatMap { secret.split($0) } }
+        return parts.map { $0.isEmpty && parts.count > 1 ? "" : plainlyQuoted($0) }.joined(separator: "\"\(variable)\"")
     }
 
     /// `'…'` for what can be shown, line breaks included; `"$(printf '\033')"` between for the rest, because `$'…'` is
     /// more than POSIX asks for.
-    private static func quoted(_ text: String) -> String {
+    private static func plainlyQuoted(_ text: String) -> String {
         guard !text.isEmpty else { return "''" }
         var out = ""
         var rest = text.unicodeScalars[...]

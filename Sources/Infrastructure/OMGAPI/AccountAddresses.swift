@@ -20,7 +20,7 @@ extension Endpoint {
 extension Endpoint where Answer == [AddressDetails] {
     package static func addresses(of email: String?) -> Endpoint {
         accountAddresses(email) { response throws(WireError) in
-            try response.accountItems().map { item throws(WireError) in try AddressDetails(wire: item) }
+            try response.accountList { item throws(WireError) in try AddressDetails(wire: item) }
         }
     }
 }
@@ -32,6 +32,9 @@ extension Wire {
         if case .object = json { return members.filter { $0.key != "message" }.map(\.value) }
         return try items()
     }
+
+    /// The same, each read by itself as by ``list(_:)``.
+    package func accountList<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(accountItems(), read) }
 }
 
 extension Endpoint where Answer == Account {

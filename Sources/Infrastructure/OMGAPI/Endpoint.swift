@@ -63,6 +63,14 @@ package enum Access: Sendable, Equatable {
     case owner(Address)
     /// Needs a token, and belongs to the account rather than to an address.
     case account
+
+    /// Whose token may be sent.
+    package var address: Address? {
+        switch self {
+        case .optional(let address), .owner(let address): address
+        case .open, .account: nil
+        }
+    }
 }
 
 package enum RequestBody: Sendable, Equatable {

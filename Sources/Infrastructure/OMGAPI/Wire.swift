@@ -10,7 +10,7 @@ package struct Wire: Sendable {
     /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
     package let isForOwner: Bool
 
-    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) { self.init(json, .root(path), isForOwner) }
+    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) { self.init(json, .root(path, nil), isForOwner) }
 
     private init(_ json: JSON?, _ place: Place, _ isForOwner: Bool) {
         self.json = json
@@ -20,15 +20,23 @@ package struct Wire: Sendable {
 
     /// Spelled out for messages only: a list of hundreds would make a string for each of its values.
     private indirect enum Place: Sendable {
-        case root(String)
+        case root(String, OddItems?)
         case member(String, of: Place)
         case element(Int, of: Place)
 
         var path: String {
             switch self {
-            case .root(let name): name
+            case .root(let name, _): name
             case .member(let key, let parent): parent.path + "." + key
             case .element(let position, let parent): "\(parent.path)[\(position)]"
+            }
+        }
+
+        /// Where items that cannot be read are noted; nil makes one of them the failure of the whole list.
+        var oddItems: OddItems? {
+            switch self {
+            case .root(_, let odd): odd
+            case .member(_, let parent), .element(_, let parent): parent.oddItems
             }
         }
     }
@@ -36,7 +44,11 @@ package struct Wire: Sendable {
     private var path: String { place.path }
 
     /// The same answer, as the one to a request with or without the owner's token.
-    package func read(asOwner isForOwner: Bool) -> Wire { Wire(json, place, isForOwner) }
+    /// - Parameter odd: notes the items of lists that cannot be read; without it one of them fails the whole list.
+    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire { Wire(json, odd.map { .root(path, $0) } ?? place, isForOwner) }
+
+    /// Under which key of an object it stands; nil for an element of an array, and for the whole answer.
+    package var key: String? { if case .member(let key, _) = place { key } else { nil } }
 
     package subscript(key: String) -> Wire { Wire(json?[key], .member(key, of: place), isForOwner) }
 
@@ -122,12 +134,43 @@ package struct Wire: Sendable {
         }
     }
 
+    /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
+    /// others count.
+    /// - Throws: ``WireError`` for what is no list, and for a list of which nothing can be read.
+    package func list<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(items(), read) }
+
+    static func list<Item>(_ wires: [Wire], _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+        var items: [Item] = []
+        items.reserveCapacity(wires.count)
+        var odd: [(wire: Wire, error: WireError)] = []
+        for wire in wires {
+            do throws(WireError) { items.append(try read(wire)) } catch {
+                guard wire.place.oddItems != nil else { throw error }
+                odd.append((wire, error))
+            }
+        }
+        if items.isEmpty, let first = odd.first { throw first.error }
+        for (wire, error) in odd { wire.place.oddItems?.note(error, name: wire.ownName) }
+        return items
+    }
+
+    /// What an item calls itself, for a message about it.
+    private var ownName: String? {
+        let names = ["name", "title", "id", "address", "entry", "session_id", "url"].lazy.compactMap { self[$0].string }
+        return names.first { !$0.isEmpty } ?? key ?? string
+    }
+
     /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
     /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
-    package func itemsWithListing() throws(WireError) -> [(item: Wire, isListed: Bool)] {
-        let items = try items()
-        let isForOwner = isForOwner || items.contains { $0["listed"].json != nil }
-        return items.map { ($0, isForOwner ? $0["listed"].flag : true) }
+    package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item) throws(WireError) -> [Item] {
+        let wires = try items()
+        let isForOwner = isForOwner || wires.contains { $0["listed"].json != nil }
+        return try Self.list(wires) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true) }
+    }
+
+    /// A list whose items are texts, without those that are empty or missing.
+    package func listOfTexts() throws(WireError) -> [String] {
+        try list { item throws(WireError) in try item.words() ?? "" }.filter { !$0.isEmpty }
     }
 
     /// A list of texts, without those that are empty or missing.

@@ -24,10 +24,12 @@ package struct ServiceClient: APIClient {
     private let token: @Sendable () async throws -> Token?
     /// The account's addresses where they are known; nil makes the selected one the only one of our own.
     private let ownAddresses: @Sendable () -> [Address]?
+    /// Takes the items of lists that cannot be read; without it one of them fails the whole list.
+    private let oddItems: OddItems?
 
     package init(
         session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode, timeout: Double,
-        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?
+        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?, oddItems: OddItems? = nil
     ) {
         self.session = session
         self.transport = transport
@@ -36,6 +38,7 @@ package struct ServiceClient: APIClient {
         self.timeout = timeout
         self.token = token
         self.ownAddresses = ownAddresses
+        self.oddItems = oddItems
     }
 
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
@@ -47,19 +50,24 @@ package struct ServiceClient: APIClient {
         if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
         do {
-            return try await send(endpoint, token: token, orWithout: !endpoint.isChange)
+            return try await sendKnowingOwner(endpoint, token: token)
         } catch let error as TritonError {
             // The words of an error come from outside, and whoever was given the token can repeat it in them.
             throw error.without(token.map { [$0.exposed] } ?? [])
         }
     }
 
-    private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?, orWithout: Bool) async throws -> Answer {
+    /// A token that is refused for an own address is wrong or was revoked. That is an error also where something could be
+    /// read without a token: what everybody sees would look like everything that there is.
+    ///
+    /// Without a list of the account's addresses the selected one only counts as own. Then the account is asked, since a
+    /// valid token is refused for other people's addresses too (`API.md` section 6.2).
+    private func sendKnowingOwner<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         do {
             return try await send(endpoint, token: token)
-        } catch let error as TritonError where error.status == 401 && token != nil && orWithout {
-            // A stale list of own addresses, or a foreign one: what is public can be read without (`API.md` section 6.2).
-            guard case .optional = endpoint.access else { throw error }
+        } catch let refusal as TritonError where refusal.status == 401 && token != nil {
+            guard let address = endpoint.access.address, ownAddresses() == nil, let own = try await accountAddresses(), !own.contains(address) else { throw refusal }
+            guard case .optional = endpoint.access, !endpoint.isChange else { throw await notOwn(address) }
             return try await send(endpoint, token: nil)
         }
     }
@@ -70,7 +78,7 @@ package struct ServiceClient: APIClient {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             if endpoint.isChange { observer.didChange() }
-            return try decode(endpoint, wire.read(asOwner: token != nil), status: answer.status)
+            return try decode(endpoint, wire.read(asOwner: token != nil, noting: oddItems), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
             error.mayHaveArrived = endpoint.isChange && answer.mayHaveArrived
@@ -131,9 +139,7 @@ package struct ServiceClient: APIClient {
         case .open: return nil
         case .optional(let address): return owns(address) ? try await token() : nil
         case .owner(let address):
-            guard try await accountHas(address) else {
-                throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
-            }
+            guard try await accountHas(address) else { throw await notOwn(address) }
             return try await requiredToken()
         case .account: return try await requiredToken()
         }
@@ -150,11 +156,19 @@ package struct ServiceClient: APIClient {
     private func accountHas(_ address: Address) async throws -> Bool {
         if owns(address) { return true }
         guard ownAddresses() == nil else { return false }
-        do {
-            return try await perform(.addresses(of: session.email)).contains { $0.address == address }
-        } catch let error as TritonError where [401, 403, 404].contains(error.status) {
-            return false
-        }
+        return try await accountAddresses()?.contains(address) ?? false
+    }
+
+    /// The account's addresses as the service tells them now; nil when it does not accept the token for that.
+    private func accountAddresses() async throws -> [Address]? {
+        do { return try await perform(.addresses(of: session.email)).map(\.address) } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
+    }
+
+    /// An address that nobody has is not found; one that somebody else has is theirs.
+    private func notOwn(_ address: Address) async -> TritonError {
+        // Where availability cannot be asked, what is certain is said: it is not an own address.
+        if let isTaken = try? await perform(.isTaken(address)), !isTaken { return .nobodyHas(address) }
+        return TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
     }
 
     private func owns(_ address: Address) -> Bool {

@@ -66,9 +66,11 @@ package struct SessionResolver: Sendable {
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
     private func service(profile: String, settings: Settings) throws -> (Origin, Provenance) {
         let (url, provenance) = try serviceURL(profile: profile, settings: settings)
-        guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: url)' is not the URL of a service", hint: "it begins with https://") }
+        // A password is refused there, and not repeated.
+        let shown = SecretMask.withoutUserInformation(url)
+        guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://") }
         guard Origin.isAll(of: url) else {
-            throw TritonError(.usage, "'\(line: url)' is more than the URL of a service", hint: "nothing stands behind its host and port")
+            throw TritonError(.usage, "'\(line: shown)' is more than the URL of a service", hint: "nothing stands behind its host and port")
         }
         return (origin, provenance)
     }

@@ -60,7 +60,7 @@ package struct KnownSetting: Sendable {
             throw TritonError(.config, "'\(line: name)' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen")
         }
         guard !accepts(value) else { return }
-        throw TritonError(.config, "'\(key.safe)' should be \(wanted), not \(line: value.toml)")
+        throw TritonError(.config, "'\(key.safe)' should be \(wanted), not \(line: SecretMask.withoutUserInformation(value.toml))")
     }
 
     /// `[a-z0-9][a-z0-9-]*`

@@ -10,7 +10,7 @@ struct DoctorFactory: AppFactory {
     static let noun = Noun<TritonEnvironment>(
         "doctor", "what is set up, and what is wrong",
         about:
-            "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report.",
+            "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report. It ends with exit code 1 if something is wrong.",
         main: Verb(DoctorCommand.self))
 
     static var description: NounDescription { noun.description }
@@ -42,7 +42,13 @@ struct DoctorCommand: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: TritonEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let examination = Examination(environment: environment, call: call, options: options)
-        return .list(await examination.checks(), empty: "nothing was looked at")
+        let checks = await Examination(environment: environment, call: call, options: options).checks()
+        var output = CommandOutput.list(checks, empty: "nothing was looked at")
+        let wrong = checks.filter { !$0.isOK }
+        if !wrong.isEmpty {
+            let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")
+            output.complaint = TritonError(.failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
+        }
+        return output
     }
 }

@@ -22,7 +22,9 @@ struct Examination {
         checks.append(await token)
         checks.append(manual)
         if !options.offline { checks.append(await network) }
-        return checks
+        // What a check found may repeat a setting or a variable, and those may hold a secret by mistake.
+        let mask = call.secrets.completeMask
+        return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
     }
 
     private func check(_ name: String, _ body: () throws -> SafeText) -> DoctorCheck {
@@ -128,10 +130,29 @@ struct Examination {
                 guard let found = try await environment.credentials.chain(for: session).find() else {
                     return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
                 }
-                return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)")
+                guard !options.offline else { return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)") }
+                return await trial(of: found, session)
             } catch {
                 return DoctorCheck(check: "token", isOK: false, detail: Dispatcher.surface(error).sentence)
             }
+        }
+    }
+
+    /// A service that cannot be reached is a finding of its own.
+    private func trial(of found: FoundToken, _ session: Session) async -> DoctorCheck {
+        let cache = environment.caches.cache(of: session.profile) { _ in }
+        let client = environment.client(for: call, session: session, cache: cache, trying: found.token)
+        do {
+            switch try await TokenTrial(api: client, session: session).verdict() {
+            case .accepted: return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), accepted")
+            case .refused: return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name), not accepted; log in again with 'triton auth login'")
+            case .unknown:
+                return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or TRITON_ADDRESS")
+            }
+        } catch let error as TritonError where error.code != .noPermission {
+            return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), not tried: \(error.sentence)")
+        } catch {
+            return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name): \(Dispatcher.surface(error).sentence)")
         }
     }
 

@@ -181,7 +181,8 @@ extension CompletionsFactory {
 extension ConfigurationFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> ConfigurationFactory {
         ConfigurationFactory(
-            file: try environment.settingsFile.get(), catalog: SettingsCatalog(), variables: environment.variables, reload: { environment.reloadSettings() })
+            file: try environment.settingsFile.get(), catalog: SettingsCatalog(), variables: environment.variables, workingFolder: environment.workingFolderSettings,
+            reload: { environment.reloadSettings() })
     }
 }
 

@@ -4,6 +4,7 @@ import Database
 import Domain
 import Files
 import FoundationEssentials
+import OMGAPI
 import Session
 import Settings
 import Terminal
@@ -14,10 +15,11 @@ extension Dispatcher {
         let environment = environment
         let options = line.options
         let rehearsal = options.dryRun ? Rehearsal(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
+        if !setting.isInner { setting.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
-            try? setting.console.writeLine("triton: \(text)", to: .error)
+            try? setting.console.writeLine("triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
         }
         let session = Lazy {
             let session = try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
@@ -37,7 +39,8 @@ extension Dispatcher {
                 store: environment.undoStore, session: session, time: environment.time, command: command.name,
                 rehearsal: rehearsal, note: note),
             changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
-            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, note: note)
+            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, secrets: environment.secrets,
+            oddItems: command.type.page.isList ? OddItems() : nil, note: note)
     }
 
     func changes(

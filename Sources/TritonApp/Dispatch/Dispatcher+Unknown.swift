@@ -105,7 +105,5 @@ enum ExternalCommands {
         return variables
     }
 
-    private static func folders(_ variables: [String: String]) -> [String] {
-        (variables["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    }
+    private static func folders(_ variables: [String: String]) -> [String] { SearchPath.folders(variables) }
 }

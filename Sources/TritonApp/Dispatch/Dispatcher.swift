@@ -4,6 +4,7 @@ import Database
 package import Domain
 import HTTPTransport
 import Outbox
+import OMGAPI
 import Session
 import Settings
 package import Terminal
@@ -30,6 +31,11 @@ package struct Dispatcher: Sendable {
         package var depth = 0
         /// Whether a line of the prompt or of a script gives its output to a file or to another program.
         package var isRedirected = false
+        /// Whether it is a line of the prompt or of a script.
+        package var isLine = false
+        package var spelling = CommandSpelling.shell
+        /// Told each command that is about to run.
+        package var didParse: (@Sendable (any TritonCommand) -> Void)?
 
         package init(console: any Console, place: SafeText? = nil) {
             self.console = console
@@ -59,7 +65,7 @@ package struct Dispatcher: Sendable {
         let shown = line.errorOptions
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place)
+            place: setting.place, secrets: environment.secrets, spelling: setting.spelling)
         do {
             let outcome = try await follow(line, errors, setting)
             try setting.console.flush()
@@ -92,9 +98,6 @@ package struct Dispatcher: Sendable {
         async throws -> Outcome
     {
         let page = command.type.page
-        if setting.isRedirected, page.isSecret {
-            throw TritonError(.usage, "the token is not written into files or pipes from here", hint: "in a shell 'triton auth token' can be piped")
-        }
         if line.options.fields == ["help"] {
             try listFields(page.output, line.options, setting.console)
             return .done
@@ -147,6 +150,11 @@ package struct Dispatcher: Sendable {
     private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> Outcome {
         let (call, errors, setting) = (run.call, run.errors, run.setting)
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
+        if case .secret = output.script, setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output) {
+            throw TritonError(.usage, "a secret is not written into files or pipes from here", hint: "in a shell the same command can be piped")
+        }
+        var output = output
+        output.complaint = output.complaint ?? call.oddItems?.error
         let failures = output.records.failures
         if !setting.isInner {
             if let rehearsal = call.rehearsal, output.isOfChange || !rehearsal.requests.isEmpty {

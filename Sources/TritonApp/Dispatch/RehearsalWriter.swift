@@ -21,18 +21,19 @@ struct RehearsalWriter {
     func write(_ rehearsal: Rehearsal) throws {
         let console = call.console
         let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
-        let redactor = Redactor(secrets: rehearsal.requests.compactMap(\.token), names: [])
+        let tokens = call.secrets.tokens
+        let redactor = Redactor(secrets: rehearsal.requests.compactMap(\.token) + tokens, names: [])
         let compared = rehearsal.differences.map { TextDifference(before: $0.before, after: $0.after) } + call.changes.rehearsed
         let differences = compared.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
-            let document: JSON = ["requests": .array(rehearsal.requests.map(Self.json)), "diff": diff.isEmpty ? .null : .string(diff)]
+            let document: JSON = ["requests": .array(rehearsal.requests.map { Self.json($0, hiding: tokens) }), "diff": diff.isEmpty ? .null : .string(diff)]
             try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
             return
         }
         if rehearsal.requests.isEmpty { call.note("nothing would be sent") }
         for request in rehearsal.requests {
-            try console.writeLine(RequestAsCurl.line(for: request))
+            try console.writeLine(RequestAsCurl.line(for: request, hiding: tokens))
         }
         for difference in differences where !difference.isEmpty {
             try console.write(difference.page(in: traits), to: .error)
@@ -40,18 +41,19 @@ struct RehearsalWriter {
         if !rehearsal.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }
 
-    private static func json(_ exchange: HTTPExchange) -> JSON {
-        let secrets = exchange.token.map { [$0] } ?? []
+    /// - Parameter known: tokens that the request does not carry.
+    private static func json(_ exchange: HTTPExchange, hiding known: [Token]) -> JSON {
+        let secrets = known + (exchange.token.map { [$0] } ?? [])
         let body: JSON
         if let bytes = exchange.body {
             let text = String(validating: bytes, as: UTF8.self).map { Redactor(secrets: secrets, names: []).text($0) }
-            body = .string(text ?? Data(bytes).base64EncodedString())
+            body = .string(text ?? Data(Redactor(secrets: secrets, names: []).bytes(bytes)).base64EncodedString())
         } else {
             body = .null
         }
         return [
             "method": .string(exchange.request.method.rawValue), "url": .string(Redactor(secrets: secrets).text(exchange.url ?? "")), "body": body,
-            "curl": .string(RequestAsCurl.line(for: exchange).rendered),
+            "curl": .string(RequestAsCurl.line(for: exchange, hiding: known).rendered),
         ]
     }
 }

@@ -9,9 +9,13 @@ package struct Credentials: Sendable {
     private let directories: Lazy<Directories>
     private let settings: Lazy<Settings>
     private let time: TimeSource
+    private let didFind: @Sendable (Token) -> Void
     private let chains = Chains()
 
-    init(variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource) {
+    init(
+        variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource, didFind: @escaping @Sendable (Token) -> Void
+    ) {
+        self.didFind = didFind
         self.variables = variables
         self.directories = directories
         self.settings = settings
@@ -37,7 +41,7 @@ package struct Credentials: Sendable {
             return CredentialChain(
                 profile: session.profile, origin: session.origin, configuredOrigin: configured, environment: variables,
                 command: words.map { TokenCommand($0, environment: variables, time: time) },
-                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []))
+                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []), didFind: didFind)
         }
     }
 

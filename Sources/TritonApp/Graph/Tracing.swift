@@ -1,13 +1,14 @@
 import CommandKit
 import Domain
+import Session
 import Terminal
 
 /// Where `--verbose` writes.
 enum Tracing {
     static func sink(for call: Invocation) -> (@Sendable (SafeText) -> Void)? {
         guard call.options.verbose > 0 else { return nil }
-        let console = call.console
+        let (console, secrets) = (call.console, call.secrets)
         // A trace that cannot be written must not fail the request that it is about.
-        return { try? console.writeLine($0, to: .error) }
+        return { try? console.writeLine(secrets.mask.text($0), to: .error) }
     }
 }

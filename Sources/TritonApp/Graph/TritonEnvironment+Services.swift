@@ -30,13 +30,15 @@ extension TritonEnvironment {
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, note: { call.note($0) },
-            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [session.address].compactMap(\.self), api) })
+            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
+            isPartial: { call.oddItems?.isEmpty == false })
         return FeatureServices(
             api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, changes: call.changes, userDatabase: userDatabase)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
     package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil) -> ServiceClient {
+        if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
@@ -54,7 +56,7 @@ extension TritonEnvironment {
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
-            ownAddresses: { Self.ownAddresses(in: cache) })
+            ownAddresses: { Self.ownAddresses(in: cache) }, oddItems: call.oddItems)
     }
 
     /// The token of the command's profile, for the commands that log in and out.

@@ -40,6 +40,8 @@ package struct TritonEnvironment: Sendable {
     package let credentials: Credentials
     /// What the program consists of: the table that the dispatcher was given.
     package internal(set) var nouns = Nouns.all
+    /// What nothing that is written may repeat.
+    package let secrets: KnownSecrets
     /// Warnings that were given.
     package let said = SaidOnce()
 
@@ -75,7 +77,12 @@ package struct TritonEnvironment: Sendable {
         undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }
         changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
         caches = CacheCollection(directories: directories)
-        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time)
+        let secrets = KnownSecrets(variables: variables) {
+            // Without a home there is no such file.
+            (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
+        }
+        self.secrets = secrets
+        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) })
     }
 
     private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {

@@ -6,6 +6,7 @@ import OMGAPI
 import Session
 import Settings
 import Shell
+import Synchronization
 import Terminal
 
 /// The program as prompt and batch see it: the dispatcher over the one graph.
@@ -81,14 +82,20 @@ struct ProgramRunner: LineRunner {
         }
         let inner = try freshCall()
         let services = try environment.services(for: inner)
-        let own = AddressesFactory.own(in: services.cache)
+        var own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
                 guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }
             } catch {
                 throw Dispatcher.surface(error).while_("cannot use", "\(address)")
             }
-            if own != nil { call.note("'\(address)' is not an address of this account: only what everybody may see can be read") }
+            // Without a token nothing is one's own, and an account that cannot be asked says nothing of the address.
+            if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }
+            switch own?.contains(address) {
+            case true?: break
+            case false?: call.note("'\(address)' is not an address of this account: only what everybody may see can be read")
+            case nil: call.note("it could not be checked that '\(address)' is yours: without its token, only what everybody may see can be read")
+            }
         }
         environment.sessionController.choose(address)
     }
@@ -100,15 +107,22 @@ struct ProgramRunner: LineRunner {
         if let input = setting.input { console = InputConsole(console, input: input) }
         var inner = Dispatcher.Setting(console: console, place: setting.place)
         inner.isRedirected = setting.isRedirected
+        inner.isLine = true
+        inner.spelling = spelling(setting)
+        let command = Mutex<(any TritonCommand)?>(nil)
+        inner.didParse = { parsed in command.withLock { $0 = parsed } }
         let outcome = await dispatcher.run(leading + words, inner)
-        return LineOutcome(exitCode: outcome.exitCode, output: outcome.output)
+        return LineOutcome(exitCode: outcome.exitCode, output: outcome.output, isRead: command.withLock { $0?.isRead ?? false })
     }
+
+    /// What is said about a script is read in the shell that runs it.
+    private func spelling(_ setting: LineSetting) -> CommandSpelling { setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt }
 
     func report(_ error: TritonError, _ setting: LineSetting) {
         let options = call.options
         ErrorWriter(
             console: setting.console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables,
-            place: setting.place
+            place: setting.place, secrets: environment.secrets, spelling: spelling(setting)
         ).write(error)
     }
 

@@ -15,11 +15,11 @@ struct ReplFactory: AppFactory {
         prompt's own words, and these win over nouns. '_' stands for the URL or id of the last result: in a noun for the last one of that noun.
 
         'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, 'LINE <<END' gives the lines up to END as input. \
-        Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A pipe ends with the failure of the command, or else with \
+        Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends with the failure of the command, or else with \
         the exit code of the shell command.
 
         The words of the prompt: 'use NAME' speaks as another address (it is checked first), 'history', 'help', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
-        \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command every N seconds until Ctrl-C, \
+        \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
         'watcher on' reports new statuses between the lines.
 
         Ctrl-C drops the line or cancels the command and its request; twice within a second it is left at once. Ctrl-D leaves. The start-up file 'replrc' beside the \

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("The exchange is bare, not sent twice, and counts as a change (API.md section 6.7)") func endpoint() throws {
-        let endpoint = Endpoint<String>.exchange(code: "c", secret: "s", of: OAuthApplication(id: "i", redirectURI: "r"))
+        let endpoint = Endpoint<String>.exchange(code: "c", secret: Secret("s"), of: OAuthApplication(id: "i", redirectURI: "r"))
         let wire = try Envelope.open(status: 200, body: Fixture.bytes("oauth.exchange.json"), form: endpoint.envelope)
         #expect(try endpoint.decode(wire) == "b3086f894a176a3a7e702decd9b97bbc")
         #expect(endpoint.isChange && !endpoint.isRepeatable && endpoint.access == .open && endpoint.path.encodedPath == "/oauth/")

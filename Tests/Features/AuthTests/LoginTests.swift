@@ -86,6 +86,11 @@ import Testing
         #expect(
             await program.run("auth status --fields token_source,valid")
                 == Effect(
-                    output: "TRITON_TOKEN\t\n", error: "triton: whether the token is valid cannot be told without the account's e-mail\n"))
+                    exitCode: 77, output: "TRITON_TOKEN\t\n",
+                    error: """
+                        triton: omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid
+                        hint: set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'
+
+                        """))
     }
 }

@@ -32,7 +32,7 @@ enum AnswerReaders {
         reader(.accountInfo(of: email)), reader(.addresses(of: email)), reader(.name(of: email)), reader(.settings(of: email)), reader(.sessions(of: email)),
         reader(.preferences(of: me, email: email)), reader(.deleteSession("x", of: email)),
         reader(.addressInfo(me)), reader(.availability(of: "demo")), reader(.expiration(of: me)), reader(Endpoint<[DirectoryEntry]>.directory), reader(.isTaken(me)),
-        reader(Endpoint<String>.exchange(code: "c", secret: "s", of: OAuthApplication(id: "i", redirectURI: "https://example.com"))),
+        reader(Endpoint<String>.exchange(code: "c", secret: Secret("s"), of: OAuthApplication(id: "i", redirectURI: "https://example.com"))),
         reader(Endpoint<[DNSRecord]>.dnsRecords(of: me)), reader(.createDNSRecord(record)), reader(.updateDNSRecord(record)), reader(.deleteDNSRecord(record)),
         reader(.forwarding(of: me)), reader(.save(Forwarding(address: me, destinations: [email]))),
         reader(.serviceCounts(at: Date(timeIntervalSince1970: 0))), reader(Endpoint<[ProfileTheme]>.themes), reader(.theme("x")), reader(.preview(of: "x")),

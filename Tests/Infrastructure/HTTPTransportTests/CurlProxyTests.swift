@@ -59,6 +59,31 @@ struct CurlProxyTests {
     }
 
     @Test(
+        "a service on this machine is asked directly, whatever the variables say",
+        arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"], ["127.0.0.1", "localhost"])
+    func loopback(_ variable: String, _ host: String) async {
+        let proxy = LoopbackServer { _ in }
+        let service = LoopbackServer { connection in
+            _ = connection.read()
+            connection.answer("200 OK", "directly")
+        }
+        let transport = CurlTransport(environment: [variable: "http://" + proxy.authority])
+        #expect(await Outcome(.test(.get, "/x", at: "\(host):\(service.port)"), through: transport) == .answer(200, "directly"))
+        #expect(proxy.connectionCount == 0)
+    }
+
+    @Test("no token leaves in the clear, with a proxy or without", arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
+    func plainToken(_ environment: [String: String]) async throws {
+        let proxy = LoopbackServer { _ in }
+        var exchange = HTTPExchange.test(.get, "/x", at: Self.host)
+        exchange.request.headerFields[.authorization] = "Bearer canary"
+        let transport = CurlTransport(environment: environment.mapValues { _ in proxy.authority })
+        let failure = await #expect(throws: TransportFailure.self) { try await transport.send(exchange) }
+        #expect(failure == TransportFailure(.other, "no token is sent over plain http", mayHaveArrived: false))
+        #expect(proxy.connectionCount == 0)
+    }
+
+    @Test(
         "the password of a proxy is in no failure",
         arguments: ["http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1", "http://user:canary@[oops", "user:canary@127.0.0.1:99999999"])
     func secrecy(_ proxy: String) async throws {

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -29,8 +30,24 @@ struct CurlSettingsTests {
 
     @Test func `lower case wins, and a proxy of its own wins over the one for all`() {
         let settings = CurlSettings(environment: ["https_proxy": "a", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "all_proxy": "d", "NO_PROXY": "e", "no_proxy": "f"])
-        #expect(settings.proxy(scheme: "https") == "a")
-        #expect(settings.proxy(scheme: "http") == "d")
-        #expect(settings.noProxy == "f")
+        #expect(settings.proxy(for: Origin("https://example.com")) == "a")
+        #expect(settings.proxy(for: Origin("http://example.com")) == "d")
+        #expect(settings.noProxy(for: Origin("http://example.com")).hasPrefix("f,"))
+    }
+
+    @Test(
+        "This machine is never asked through a proxy",
+        arguments: ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
+        ["http://127.0.0.1", "https://127.0.0.1:8443", "http://127.255.1.2:1", "http://localhost:4000", "https://LOCALHOST", "http://[::1]:4000"])
+    func loopback(_ variable: String, _ url: String) {
+        for noProxy in ["", "example.com", "*"] {
+            let settings = CurlSettings(environment: [variable: "http://proxy.example:1", "NO_PROXY": noProxy])
+            #expect(settings.proxy(for: Origin(url)) == "" && settings.noProxy(for: Origin(url)) == "*")
+        }
+    }
+
+    @Test("A variable that excepts every host still does", arguments: [("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1")])
+    func exceptions(_ variable: String, _ given: String) {
+        #expect(CurlSettings(environment: ["NO_PROXY": variable]).noProxy(for: Origin("https://api.omg.lol")) == given)
     }
 }

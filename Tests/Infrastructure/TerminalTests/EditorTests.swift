@@ -56,6 +56,18 @@ import Testing
         #expect(try scratch.entries() == ["editor"])
     }
 
+    @Test(
+        "what is no file in the place of the text is not waited for",
+        arguments: [
+            #"rm "$1"; mkfifo "$1""#, #"rm "$1"; mkdir "$1""#, #"rm "$1"; ln -s /dev/zero "$1""#, #"rm "$1"; mkfifo "$1.pipe"; ln -s "$1.pipe" "$1""#,
+            #"rm "$1"; ln -s /dev/tty "$1""#,
+            #"rm "$1"; mkfifo "$1"; kill -TERM $$"#,
+        ])
+    func noFile(_ script: String) async throws {
+        let error = await #expect(throws: TritonError.self) { try await editor(script).edit("a") }
+        #expect(error?.code == .io || error?.code == .noInput || error?.code == .cancelled, "\(String(describing: error))")
+    }
+
     @Test("the editor sees text, scissors and instructions in a private file, and no token")
     func file() async throws {
         let script =

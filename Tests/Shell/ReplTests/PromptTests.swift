@@ -132,6 +132,58 @@ import Testing
         #expect(try leave(session) == 0)
     }
 
+    @Test(arguments: [
+        ("purl get docs", true), ("purl list | cat", true), ("status list --json", true), ("auth status", true), ("api /service/info", true), ("status post hi --dry-run", true),
+        ("account settings", true), ("purl add blog https://example.com", false), ("status post hi", false), ("purl edit docs --listed", false), ("config set color never", false),
+        ("api -X POST /x", false), ("address use demo", false), ("account name Robin", false), ("undo", false), ("purl open docs", false), ("auth token", false),
+    ])
+    func `a watch takes only what reads`(_ line: String, _ isRead: Bool) throws {
+        let session = try start(variables: ["BROWSER": "true"])
+        try enter(line, session)
+        let refusal = #"triton: '\watch' runs commands that only read, and the last one may change something"#
+        if isRead { try session.wait(for: "an answer") { !$0.output.isEmpty } }
+        let once = session.output.utf8.count
+        session.type(#"\watch 0.01"# + "\r")
+        if isRead {
+            try session.wait(for: "two more answers") { $0.output.utf8.count >= 3 * once || $0.screen.lines.contains(refusal) }
+            session.type("\u{3}")
+            try session.wait(forLastLine: "demo>")
+            #expect(!session.screen.lines.contains(refusal))
+        } else {
+            try session.wait(for: "the refusal") { $0.screen.lines.contains(refusal) && $0.screen.lines.last == "demo>" }
+            #expect(session.output.utf8.count == once)
+        }
+        #expect(try leave(session) == 0)
+    }
+
+    @Test func `a hint can be typed as it stands`() throws {
+        let session = try start()
+        func hint(after line: String, prompt: String = "demo>") throws -> String? {
+            try enter(line, session, prompt: prompt)
+            return session.screen.lines.dropLast().last
+        }
+        #expect(try hint(after: "purl get nothing") == "hint: see them with 'purl list'")
+        #expect(try hint(after: "purl add") == "hint: usage: purl add NAME URL [--listed]; more with 'help purl add'")
+        #expect(try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
+        #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
+        // A noun's own verbs go before nouns, so that 'status list' would be taken for 'auth status list' there.
+        try enter("auth", session, prompt: "demo/auth>")
+        #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
+        #expect(try hint(after: "/purl add", prompt: "demo/auth>") == "hint: usage: /purl add NAME URL [--listed]; more with '/help purl add'")
+        try enter("/status list -n 1 --fields address", session, prompt: "demo/auth>")
+        #expect(try leave(session) == 0)
+        #expect(session.output == "demo\n")
+    }
+
+    @Test func `a line that is given to a login inside its noun is not remembered`() throws {
+        let session = try start()
+        try enter("auth", session, prompt: "demo/auth>")
+        try enter("login --with-token canary-4f1d9c2e7b", session, prompt: "demo/auth>")
+        try enter("status", session, prompt: "demo/auth>")
+        #expect(try leave(session) == 0)
+        #expect(try history() == "auth\nstatus\n")
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
     func `a signal that ends the program gives the terminal back`(_ signal: Int32) throws {
         let session = try start()

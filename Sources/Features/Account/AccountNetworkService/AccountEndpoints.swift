@@ -43,7 +43,7 @@ extension Endpoint where Answer == [AccountSession] {
     /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
     package static func sessions(of email: String) -> Endpoint {
         Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) { response throws(WireError) in
-            try response.accountItems().map { item throws(WireError) in
+            try response.accountList { item throws(WireError) in
                 AccountSession(
                     id: try item["session_id"].required(), userAgent: item["user_agent"].string, ip: item["created_ip"].string, createdAt: item["created_on"].date,
                     updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)

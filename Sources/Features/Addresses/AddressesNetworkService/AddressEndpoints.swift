@@ -25,12 +25,13 @@ extension Endpoint where Answer == AddressAvailability {
 }
 
 extension Endpoint where Answer == AddressExpiration {
-    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is claimed.
+    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is claimed,
+    /// nor is it where the key is missing.
     package static func expiration(of address: Address) -> Endpoint {
         Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) { response throws(WireError) in
             let message = Markup.plain(response["message"].string ?? "")
-            let isExpired = try response["expired"].requiredFlag()
-            let isNear: Bool? = isExpired || message.contains("not near expiration") ? false : message.contains("within the next six months") ? true : nil
+            let isExpired = response["expired"].optionalFlag
+            let isNear: Bool? = isExpired == true || message.contains("not near expiration") ? false : message.contains("within the next six months") ? true : nil
             return AddressExpiration(address: address, isExpired: isExpired, isNear: isNear, message: message)
         }
     }
@@ -39,6 +40,6 @@ extension Endpoint where Answer == AddressExpiration {
 extension Endpoint where Answer == [DirectoryEntry] {
     /// The names are in Punycode (section 6.3).
     package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) { response throws(WireError) in
-        try response["directory"].texts().map { DirectoryEntry(address: Address($0)) }
+        try response["directory"].listOfTexts().map { DirectoryEntry(address: Address($0)) }
     }
 }

@@ -16,7 +16,7 @@ extension AddressExpiration: Recordable {
     package static let schema = RecordSchema(
         "expiration",
         .init("address", .string, "the address, decoded from Punycode", column: .key),
-        .init("expired", .boolean, "whether it has ended", column: .useful),
+        .init("expired", .boolean, "whether it has ended; null when it is not told", column: .useful),
         .init("near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
         .init("message", .string, "the service's words", column: .main))
 

@@ -1,25 +1,33 @@
 import CommandKit
 import Domain
+import Session
 import Terminal
 
 extension Invocation {
     /// A secret that a person types unseen.
     /// - Throws: ``TritonError``: `usage` with this hint when nobody can be asked, `bad_data` when nothing was typed.
-    func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> String {
+    func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> Secret {
         let prompt = Prompt(console: console, isAccessible: isAccessible)
         guard prompt.canAsk, !options.noInput else { throw TritonError(.usage, "there is no terminal to ask on", hint: hint) }
         guard let secret = try prompt.readSecret(question)?.trimmed, !secret.isEmpty else { throw TritonError(.badData, "nothing was typed") }
-        return secret
+        return known(secret)
     }
 
     /// A secret from standard input: its first line.
     /// - Throws: ``TritonError`` of code `bad_data` when there is none.
-    func pipedSecret(_ what: SafeText) throws -> String {
+    func pipedSecret(_ what: SafeText) throws -> Secret {
         let bytes = try console.readAllInput(limit: 1 << 16)
         guard let text = String(validating: bytes, as: UTF8.self) else { throw TritonError(.badData, "standard input is not UTF-8") }
         let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
         guard let secret = lines.first else { throw TritonError(.badData, "standard input holds no \(what)") }
         guard lines.count == 1 else { throw TritonError(.badData, "standard input holds more than one line") }
+        return known(secret)
+    }
+
+    /// From now on it is masked in whatever is written.
+    private func known(_ text: String) -> Secret {
+        let secret = Secret(text)
+        secrets.add(secret)
         return secret
     }
 }

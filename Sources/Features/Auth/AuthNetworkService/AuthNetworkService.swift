@@ -20,7 +20,7 @@ package struct AuthNetworkService: Sendable {
     package func email() async throws -> String { try await api.perform(.accountInfo(of: nil)).email }
 
     /// The token for a code, as text.
-    package func exchange(code: String, secret: String, of application: OAuthApplication) async throws -> String {
+    package func exchange(code: String, secret: Secret, of application: OAuthApplication) async throws -> String {
         try await api.perform(.exchange(code: code, secret: secret, of: application))
     }
 }
@@ -28,13 +28,13 @@ package struct AuthNetworkService: Sendable {
 extension Endpoint where Answer == String {
     /// The answer has no envelope, and the secrets travel in the query (section 6.7). A code can be used once, so this
     /// read is a change and not sent twice.
-    package static func exchange(code: String, secret: String, of application: OAuthApplication) -> Endpoint {
+    package static func exchange(code: String, secret: Secret, of application: OAuthApplication) -> Endpoint {
         var endpoint = Endpoint("oauth.exchange", .get, ["oauth", .trailingSlash], access: .open, isRepeatable: false) { answer throws(WireError) in
             try answer["access_token"].required()
         }
         endpoint.isChange = true
         return endpoint.with(envelope: .bare).with(rehearsal: ["access_token": "a-rehearsal-has-none"]).with(query: [
-            (name: "client_id", value: application.id), (name: "client_secret", value: secret), (name: "redirect_uri", value: application.redirectURI),
+            (name: "client_id", value: application.id), (name: "client_secret", value: secret.exposed), (name: "redirect_uri", value: application.redirectURI),
             (name: "code", value: code), (name: "scope", value: "everything"),
         ])
     }

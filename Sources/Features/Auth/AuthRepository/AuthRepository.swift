@@ -67,31 +67,43 @@ package struct AuthRepository: Sendable {
     package func found() async throws -> FoundToken? { try await credentials.find() }
 
     /// - Parameter asking: whether the service is asked if it accepts the token.
-    /// - Returns: the status, and why something of it is not known.
-    package func status(asking: Bool) async throws -> (AuthStatus, reason: SafeText?) {
+    /// - Returns: the status, and what is wrong: no token, one that is refused or belongs elsewhere, a service that does not answer.
+    package func status(asking: Bool) async throws -> (AuthStatus, problem: TritonError?) {
         var status = status
         let found: FoundToken?
         do { found = try await credentials.find() } catch let error as TritonError where error.code == .noPermission {
-            return (status, error.sentence)
+            return (status, error)
         }
-        guard let found else { return (status, "there is no token; 'triton auth login' keeps one") }
+        guard let found else {
+            return (status, TritonError(.noPermission, "there is no token for profile '\(line: session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN"))
+        }
         status.tokenSource = found.source.name.rendered
         status.tokenHint = found.token.hint
         guard asking else { return (status, nil) }
         do {
-            _ = try await AuthNetworkService(api: credentials.client(trying: found.token)).addresses(session.email)
-            status.isValid = true
-        } catch let error as TritonError where [401, 403, 404].contains(error.status) {
-            // Without an e-mail the refusal may be about the path (`API.md` section 6.1).
-            guard session.email == nil else {
+            switch try await TokenTrial(api: credentials.client(trying: found.token), session: session).verdict() {
+            case .accepted: status.isValid = true
+            case .refused:
                 status.isValid = false
-                return (status, nil)
+                return (status, Self.refused(from: found.source))
+            case .unknown: return (status, Self.undecided)
             }
-            return (status, "whether the token is valid cannot be told without the account's e-mail")
         } catch let error as TritonError {
-            return (status, error.sentence)
+            return (status, error)
         }
         return (status, nil)
+    }
+
+    private static func refused(from source: TokenSource) -> TritonError {
+        TritonError(
+            .noPermission, "omg.lol does not accept the token from \(source.name)",
+            hint: "it may be mistyped or revoked, or belong to another account: log in again with 'triton auth login'")
+    }
+
+    private static var undecided: TritonError {
+        TritonError(
+            .noPermission, "omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid",
+            hint: "set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'")
     }
 
     package func logout() async throws -> (AuthStatus, CredentialChain.Forgotten) {

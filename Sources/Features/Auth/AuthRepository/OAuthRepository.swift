@@ -50,13 +50,13 @@ package struct OAuthRepository: Sendable {
         throw TritonError(.noPermission, "the state of that URL is not the one that was made here", hint: hint)
     }
 
-    package func exchange(_ redirect: Redirect, secret: String, of application: OAuthApplication) async throws -> Token {
+    package func exchange(_ redirect: Redirect, secret: Secret, of application: OAuthApplication) async throws -> Token {
         let text: String
         do {
             text = try await network.exchange(code: redirect.code, secret: secret, of: application)
         } catch var error as TritonError {
             if error.code == .noPermission { error.hint = "a code works once, and soon after it was given; begin again with --authorize-url" }
-            throw error.without([secret, redirect.code])
+            throw error.without([secret.exposed, redirect.code])
         }
         if !isRehearsal, redirect.isURL { try lazyStates.get().forget(application) }
         guard let token = Token(text, origin: session.origin) else { throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent") }

@@ -1,5 +1,5 @@
 public import CommandKit
-import Domain
+package import Domain
 package import Settings
 
 /// Settings, those of every feature.
@@ -9,8 +9,11 @@ public struct ConfigurationFactory: AppFactory {
     /// - Parameters:
     ///   - catalog: every setting that there is.
     ///   - reload: called after the file was written.
-    package init(file: SettingsFile, catalog: SettingsCatalog, variables: [String: String], reload: @escaping @Sendable () -> Void) {
-        environment = ConfigurationEnvironment(file: file, catalog: catalog, variables: variables, reload: reload)
+    ///   - workingFolder: what a `.triton.toml` chooses.
+    package init(
+        file: SettingsFile, catalog: SettingsCatalog, variables: [String: String], workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
+    ) {
+        environment = ConfigurationEnvironment(file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, reload: reload)
     }
 
     static let noun = Noun<ConfigurationEnvironment>(
@@ -29,20 +32,13 @@ struct ConfigurationEnvironment: Sendable {
     let file: SettingsFile
     let catalog: SettingsCatalog
     let variables: [String: String]
+    let workingFolder: Lazy<WorkingFolderSettings?>
     let reload: @Sendable () -> Void
 
     /// - Throws: ``TritonError`` of code `usage` for a text that is no key, `config` for one that nothing knows.
     func known(_ text: String) throws -> (key: SettingKey, setting: KnownSetting) {
         guard let key = SettingKey(text) else { throw TritonError(.usage, "'\(line: text)' is not the name of a setting", hint: "such as 'profiles.work.address'") }
         do { return (key, try catalog.require(key)) } catch { throw TritonError(.usage, error.message, hint: "see them with 'triton help config'") }
-    }
-
-    /// A variable that goes before the file for this setting, where it is set.
-    func shadow(of key: SettingKey) -> String? {
-        let names = [
-            "profile": "TRITON_PROFILE", "address": "TRITON_ADDRESS", "email": "TRITON_EMAIL", "api_url": "TRITON_API_URL", "pager": "TRITON_PAGER", "editor": "TRITON_EDITOR",
-        ]
-        return key.parts.last.flatMap { names[$0] }.flatMap { variables[$0]?.isEmpty == false ? $0 : nil }
     }
 }
 

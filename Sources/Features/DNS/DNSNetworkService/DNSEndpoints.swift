@@ -5,7 +5,7 @@ package import OMGAPI
 extension Endpoint where Answer == [DNSRecord] {
     package static func dnsRecords(of address: Address) -> Endpoint {
         Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) { response throws(WireError) in
-            try response["dns"].items().map { item throws(WireError) in try DNSRecord(wire: item, of: address) }
+            try response["dns"].list { item throws(WireError) in try DNSRecord(wire: item, of: address) }
         }
     }
 }

@@ -59,14 +59,29 @@ package struct DNSRecordChangeHandler: ChangeHandler {
     /// - Throws: code `failed` in the second case.
     private func verified(_ answered: DNSRecord, instead before: DNSRecord?, wanted: DNSRecord) async throws -> DNSRecord {
         // The change is made; a list that fails leaves the answer as it is.
-        guard let now = try? await records(of: wanted.address), let seen = now.first(where: { $0.id == wanted.id }) else { return answered }
+        guard let now = try? await records(of: wanted.address) else { return answered }
+        guard let seen = now.first(where: { $0.id == wanted.id }) else {
+            warnOfAnother(answered, instead: wanted, isListed: now.contains { $0.id == answered.id })
+            return answered
+        }
         guard let before, seen.says(sameAs: before) else { return seen }
         if let other = now.first(where: { $0.id != wanted.id && $0.says(sameAs: wanted) }) {
             throw TritonError(
                 .failed, "the service made a second record '\(line: other.id)' instead of changing '\(line: wanted.id)'",
                 hint: "delete the one that you do not want with 'triton dns delete ID'")
         }
+        warnOfAnother(answered, instead: wanted, isListed: false)
         return answered
+    }
+
+    /// The service is known to make a second record at times, and its list may lag behind.
+    private func warnOfAnother(_ answered: DNSRecord, instead wanted: DNSRecord, isListed: Bool) {
+        guard answered.id != wanted.id else { return }
+        reads.warn(
+            isListed
+                ? "the record '\(line: wanted.id)' is now '\(line: answered.id)'"
+                : "the service answered with record '\(line: answered.id)' instead of '\(line: wanted.id)', and its list does not show the change yet: look at 'triton dns list' later for a second record"
+        )
     }
 
     /// A new record has no number that could be looked up, so it is found by what it says.

@@ -15,7 +15,7 @@ extension Endpoint where Answer == NowPage {
 extension Endpoint where Answer == [GardenPage] {
     package static var garden: Endpoint {
         Endpoint("now.garden", .get, ["now", "garden"], access: .open) { response throws(WireError) in
-            try response["garden"].items().map { item throws(WireError) in
+            try response["garden"].list { item throws(WireError) in
                 let address = Address(try item["address"].required())
                 let url = item["url"].string ?? NowPage(address: address, content: "", isListed: true).url
                 return GardenPage(address: address, url: url, updatedAt: item["updated"].date)

@@ -7,7 +7,7 @@ extension Endpoint where Answer == [PURL] {
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
-            try response["purls"].itemsWithListing().map { found throws(WireError) in try PURL(wire: found.item, of: address, isListed: found.isListed) }
+            try response["purls"].listWithListing { item, isListed throws(WireError) in try PURL(wire: item, of: address, isListed: isListed) }
         }
     }
 }

@@ -12,15 +12,15 @@ extension Endpoint where Answer == [Paste] {
 
     private static func list(of address: Address, access: Access) -> Endpoint {
         Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) { response throws(WireError) in
-            try response["pastebin"].itemsWithListing().map { found throws(WireError) in try Paste(wire: found.item, of: address, isListed: found.isListed) }
+            try response["pastebin"].listWithListing { item, isListed throws(WireError) in try Paste(wire: item, of: address, isListed: isListed) }
         }
     }
 }
 
 extension Endpoint where Answer == Paste {
-    /// Readable by everybody, listed or not; the owner may be told more. Without a content where the answer has none.
+    /// Readable by everybody, listed or not, so no token is sent (section 6.9). Without a content where the answer has none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
-        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .optional(address)) { response throws(WireError) in
+        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) { response throws(WireError) in
             let item = response["paste"]
             return try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }

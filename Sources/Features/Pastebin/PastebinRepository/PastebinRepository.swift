@@ -33,15 +33,17 @@ package struct PastebinRepository: Sendable {
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
         do {
-            let paste = try await reads.item(store, key: title, of: address) {
+            var saysListing = true
+            var paste = try await reads.item(store, key: title, of: address) {
                 var paste = try await network.paste(title, of: address)
                 paste.content = paste.content ?? ""
+                saysListing = paste.isListed != nil
+                // What the last list said stays in the cache; it is not what this answer says.
+                if !saysListing { paste.isListed = store.item(title, of: address)?.value.isListed }
                 return paste
             }
-            guard paste.content != nil else {
-                throw TritonError(
-                    .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
-            }
+            if !saysListing { paste.isListed = nil }
+            guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
             return paste
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(title, of: address) : error

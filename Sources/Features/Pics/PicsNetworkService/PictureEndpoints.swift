@@ -6,15 +6,17 @@ package import OMGAPI
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
         // Whose each is stands in the picture itself; one that does not say is nobody's to show.
-        try response["pics"].items().map { item throws(WireError) in try item.container() }.filter { $0["address"].string?.isEmpty == false }
-            .map { item throws(WireError) in try Picture(wire: item, of: Address(item["address"].required())) }
+        try response["pics"].list { item throws(WireError) -> Picture? in
+            guard let address = try item.container()["address"].string, !address.isEmpty else { return nil }
+            return try Picture(wire: item, of: Address(address))
+        }.compactMap { $0 }
     }
 
     /// Without a token neither hidden pictures nor those without a caption are there.
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
-            try response["pics"].items().map { item throws(WireError) in try Picture(wire: item, of: address) }
+            try response["pics"].list { item throws(WireError) in try Picture(wire: item, of: address) }
         }
     }
 }

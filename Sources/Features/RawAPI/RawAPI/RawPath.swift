@@ -11,7 +11,7 @@ struct RawPath: Sendable {
         var path = typed
         if let separator = typed.firstRange(of: "://") {
             guard Origin(typed) == session.origin else {
-                throw TritonError(.usage, "'\(line: typed)' does not belong to \(line: session.origin.text)", hint: "give the path alone")
+                throw TritonError(.usage, "'\(line: SecretMask.withoutUserInformation(typed))' does not belong to \(line: session.origin.text)", hint: "give the path alone")
             }
             path = String(typed[separator.upperBound...].drop { $0 != "/" })
         }

@@ -7,7 +7,7 @@ package import OMGAPI
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
         Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) { response throws(WireError) in
-            try response["statuses"].items().map { item throws(WireError) in try Status(wire: item, of: address) }
+            try response["statuses"].list { item throws(WireError) in try Status(wire: item, of: address) }
         }
     }
 
@@ -18,7 +18,7 @@ extension Endpoint where Answer == [Status] {
 
     private static func timeline(_ id: String, _ path: [PathPart]) -> Endpoint {
         Endpoint(id, .get, path, access: .open) { response throws(WireError) in
-            try response["statuses"].items().map { item throws(WireError) in try Status(wire: item, of: nil) }
+            try response["statuses"].list { item throws(WireError) in try Status(wire: item, of: nil) }
         }
     }
 }

@@ -16,12 +16,10 @@ package struct ThemesNetworkService: Sendable {
 extension Endpoint where Answer == [ProfileTheme] {
     /// An object by id, whose order means nothing.
     package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) { response throws(WireError) in
-        let themes = response["themes"]
-        let named = themes.members.isEmpty ? try themes.items().map { (key: "", value: $0) } : themes.members
-        let all = try named.map { name, theme throws(WireError) in
-            ProfileTheme(wire: try theme.object(), id: name.isEmpty ? try theme["id"].required() : name)
-        }
-        return all.sorted { $0.id < $1.id }
+        try response["themes"].list { theme throws(WireError) in
+            if let id = theme.key, !id.isEmpty { return ProfileTheme(wire: try theme.object(), id: id) }
+            return ProfileTheme(wire: try theme.object(), id: try theme["id"].required())
+        }.sorted { $0.id < $1.id }
     }
 }
 

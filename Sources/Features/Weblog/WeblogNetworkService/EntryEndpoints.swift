@@ -6,7 +6,7 @@ extension Endpoint where Answer == [WeblogEntry] {
     /// All types together, and drafts too.
     package static func entries(of address: Address) -> Endpoint {
         Endpoint("weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)) { response throws(WireError) in
-            try response["entries"].items().map { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
+            try response["entries"].list { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
         }
     }
 }
@@ -52,9 +52,15 @@ extension WeblogEntry {
         let location = wire["location"].string
         self.init(
             id: try wire["entry"].required(), address: address, type: wire["type"].string?.lowercased() ?? "post", status: wire["status"].string?.lowercased() ?? "live",
-            title: wire["title"].string ?? metadata["title"].string, slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
+            title: (wire["title"].string ?? metadata["title"].string).map(Self.title),
+            slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
             location: location, tags: try Self.tags(metadata["tags"]), publishedAt: wire["date"].date, source: try wire["source"].words() ?? sent ?? "",
             body: try wire["body"].words() ?? "")
+    }
+
+    /// On one line: the service has been seen to end the title of an entry without a header with a line break.
+    private static func title(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or the text itself.

@@ -1,6 +1,7 @@
 package import Changes
 package import Domain
 package import FoundationEssentials
+package import OMGAPI
 package import Session
 package import Terminal
 
@@ -24,6 +25,10 @@ package struct Invocation: Sendable {
     package let rerun: Rerun
     /// Whether standard input is a text that was kept, of which reading must drop nothing.
     package let inputIsExact: Bool
+    /// What nothing that is written may repeat.
+    package let secrets: KnownSecrets
+    /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
+    package let oddItems: OddItems?
     package let contact = Contact()
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
@@ -31,9 +36,12 @@ package struct Invocation: Sendable {
     package init(
         line: ParsedLine, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String],
         preferences: Preferences, journal: Journal, undo: UndoKeeper, changes: Changes, rehearsal: Rehearsal?, rerun: Rerun,
-        inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
+        inputIsExact: Bool = false, secrets: KnownSecrets = KnownSecrets(), oddItems: OddItems? = nil,
+        note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.line = line
+        self.secrets = secrets
+        self.oddItems = oddItems
         lazySession = session
         self.console = console
         self.time = time

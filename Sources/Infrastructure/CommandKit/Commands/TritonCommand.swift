@@ -19,6 +19,9 @@ package protocol TritonCommand: Sendable {
 
     func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
 
+    /// Whether it only reads, with the options that it was given: then it can be run again and again.
+    var isRead: Bool { get }
+
     /// Whether ``alreadyArrived(_:since:in:_:)`` can tell, or a repetition does no harm; else only a person knows.
     static var canBeLookedUp: Bool { get }
 
@@ -28,6 +31,7 @@ package protocol TritonCommand: Sendable {
 }
 
 extension TritonCommand {
+    package var isRead: Bool { options.dryRun || Self.page.isRead }
     package static var canBeLookedUp: Bool { true }
     package func check() throws(TritonError) {}
     package func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput? { nil }
@@ -58,8 +62,8 @@ package struct CommandPage: Sendable {
     package let isHidden: Bool
     /// Whether it takes `--raw`: its text may be rendered on a terminal.
     package let takesRaw: Bool
-    /// Whether it prints a secret, which a prompt writes into no file and no pipe.
-    package let isSecret: Bool
+    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its words.
+    package let mayHoldSecrets: Bool
     /// Whether it sends what the outbox keeps, so that nothing of it is left to be sent afterwards.
     package let sendsOutbox: Bool
     /// Whether it works beside environment variables that are not text.
@@ -68,8 +72,7 @@ package struct CommandPage: Sendable {
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
         operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
-        isSecret: Bool = false, sendsOutbox: Bool = false,
-        worksAnywhere: Bool = false
+        mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
     ) {
         self.name = name
         self.abstract = abstract
@@ -82,10 +85,18 @@ package struct CommandPage: Sendable {
         self.needsConfiguration = needsConfiguration
         self.isHidden = isHidden
         self.takesRaw = takesRaw
-        self.isSecret = isSecret
+        self.mayHoldSecrets = mayHoldSecrets
         self.sendsOutbox = sendsOutbox
         self.worksAnywhere = worksAnywhere
     }
+
+    /// Whether its verb only reads. A verb that is not named here may change something.
+    var isRead: Bool { isList || Self.readingVerbs.contains(name) }
+
+    private static let readingVerbs: Set<String> = [
+        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden", "get", "help", "info", "latest", "list", "mutes",
+        "overview", "path", "preview", "search", "stats", "status", "timeline",
+    ]
 }
 
 /// A line that a reader can type. Every one is run against the sandbox by a test.

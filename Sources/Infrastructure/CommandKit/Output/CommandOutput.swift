@@ -25,6 +25,8 @@ package struct CommandOutput: Sendable {
         case bytes([UInt8])
         /// What differs between two texts, as a unified difference.
         case difference(before: RemoteText, after: RemoteText)
+        /// A secret as a line of its own, for a person who asked for it.
+        case secret(Secret)
         case nothing
     }
 
@@ -36,7 +38,7 @@ package struct CommandOutput: Sendable {
         case markdown(RemoteText)
         /// Text from outside as it is.
         case text(RemoteText)
-        /// The same lines as a script gets, escaped.
+        /// The same lines as a script gets, escaped; also for a secret.
         case lines
         /// Our own words.
         case own(SafeText)
@@ -59,6 +61,12 @@ package struct CommandOutput: Sendable {
     package private(set) var ownExitCode: Int32?
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
+
+    /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
+    package var mayHoldSecrets = false
+
+    /// Whether it must not be remembered, and a file that it is written to is for its owner alone.
+    package var isSecret: Bool { if case .secret = script { true } else { mayHoldSecrets } }
 
     /// Whether this tells of a change; under `--dry-run` the requests are told instead, even if there are none.
     package var isOfChange = false
@@ -130,6 +138,14 @@ extension CommandOutput {
             continuation.onTermination = { _ in task.cancel() }
         }
         return CommandOutput(schema: Item.schema, records: .stream(rows))
+    }
+
+    /// A secret, as a line and in no other form.
+    package static func secret(_ secret: Secret, named name: StaticString) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("\(name)"), records: .one(.row([])))
+        output.script = .secret(secret)
+        output.screen = .lines
+        return output
     }
 
     /// One JSON document of its own form.

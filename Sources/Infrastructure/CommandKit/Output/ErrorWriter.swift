@@ -1,4 +1,5 @@
 package import Domain
+package import Session
 package import Terminal
 
 /// Says what went wrong, on standard error, as a sentence or as one line of JSON.
@@ -9,8 +10,15 @@ package struct ErrorWriter: Sendable {
     private let variables: [String: String]
     /// Said before every message, such as `script line 7`.
     private let place: SafeText?
+    private let secrets: KnownSecrets
+    private let spelling: CommandSpelling
 
-    package init(console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil) {
+    package init(
+        console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil, secrets: KnownSecrets = KnownSecrets(),
+        spelling: CommandSpelling = .shell
+    ) {
+        self.secrets = secrets
+        self.spelling = spelling
         self.console = console
         self.isJSON = isJSON
         self.variables = variables
@@ -20,6 +28,7 @@ package struct ErrorWriter: Sendable {
 
     /// A standard error that cannot be written leaves nowhere to say so; the exit code still tells.
     package func write(_ error: TritonError) {
+        let error = shown(error)
         if isJSON {
             try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
             return
@@ -39,9 +48,11 @@ package struct ErrorWriter: Sendable {
     package func write(_ failures: [(operand: String, error: TritonError)]) {
         guard !isJSON else { return }
         for failure in failures {
-            let error = failure.error
+            let operand = secrets.completeMask.text(SafeText(line: failure.operand))
             // As above.
-            try? console.writeLine("triton: \(line: failure.operand): \(error.sentence)", to: .error)
+            try? console.writeLine("triton: \(operand): \(shown(failure.error).sentence)", to: .error)
         }
     }
+
+    private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
 }

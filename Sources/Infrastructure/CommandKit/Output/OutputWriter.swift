@@ -1,6 +1,7 @@
 package import Domain
 import Files
 import FoundationEssentials
+import Session
 import Terminal
 
 /// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
@@ -13,12 +14,14 @@ package struct OutputWriter: Sendable {
     private let preferences: Preferences
     private let now: Date
     private let isRaw: Bool
+    private let secrets: KnownSecrets
 
     package init(_ call: Invocation) {
         let options = call.options
         self.options = options
         format = options.format
         console = call.console
+        secrets = call.secrets
         variables = call.variables
         preferences = call.preferences
         now = call.time.now()
@@ -37,7 +40,7 @@ package struct OutputWriter: Sendable {
         }
         let bytes = try bytes(of: output, chosen)
         try sayWhatHappened(output)
-        try await deliver(bytes, isPaged: isPaged(output))
+        try await deliver(output.isSecret ? bytes : secrets.mask.bytes(bytes), isPaged: isPaged(output), isSecret: output.isSecret)
     }
 
     // MARK: Which view
@@ -85,6 +88,7 @@ package struct OutputWriter: Sendable {
         case .lines(let lines): lines.flatMap { Array($0.original.utf8) + [10] }
         case .bytes(let bytes): bytes
         case .difference(let before, let after): Array(LineDiff(from: before, to: after).hunks.page(in: TerminalTraits()).rendered.utf8)
+        case .secret(let secret): Array(secret.exposed.utf8) + [10]
         case .nothing: []
         }
     }
@@ -94,6 +98,7 @@ package struct OutputWriter: Sendable {
         case .records:
             return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
         case .lines:
+            if case .secret(let secret) = output.script { return Array(SafeText(line: secret.exposed).rendered.utf8) + [10] }
             guard case .lines(let lines) = output.script else { return [] }
             return lines.flatMap { Array(SafeText(line: $0).rendered.utf8) + [10] }
         case .text(let text): return ended(SafeText(prose: text).rendered)
@@ -133,7 +138,7 @@ package struct OutputWriter: Sendable {
             case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).lines([row]))
             }
-            try console.write(bytes, to: .output)
+            try console.write(secrets.mask.bytes(bytes), to: .output)
             try console.flush()
         }
     }
@@ -143,9 +148,9 @@ package struct OutputWriter: Sendable {
     private func sayWhatHappened(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try console.writeLine("triton: \(output.emptyNotice)", to: .error)
+            try console.writeLine("triton: \(secrets.completeMask.text(output.emptyNotice))", to: .error)
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
-            try console.writeLine(sentence, to: .error)
+            try console.writeLine(secrets.completeMask.text(sentence), to: .error)
         }
     }
 
@@ -159,10 +164,10 @@ package struct OutputWriter: Sendable {
         return true
     }
 
-    private func deliver(_ bytes: [UInt8], isPaged: Bool) async throws {
+    private func deliver(_ bytes: [UInt8], isPaged: Bool, isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
-            if options.force { return try FileWriter.replace(file, with: bytes, mode: .kept(otherwise: 0o666)) }
-            return try FileWriter.createNew(file, bytes)
+            if options.force { return try FileWriter.replace(file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666)) }
+            return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
         }
         if isPaged {
             // What goes to a terminal was escaped when it was rendered.

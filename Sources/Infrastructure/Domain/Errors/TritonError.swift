@@ -78,7 +78,7 @@ extension TritonError {
         /// One line for the manual.
         package var meaning: StaticString {
             switch self {
-            case .failed: "the service refused for a reason that no other code fits"
+            case .failed: "the service refused for a reason that no other code fits; or doctor found something wrong"
             case .cancelled: "the user said no"
             case .partial: "some of several failed; each is named"
             case .usage: "the arguments are wrong"

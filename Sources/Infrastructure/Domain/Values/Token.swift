@@ -5,7 +5,8 @@
 package struct Token: Sendable, Equatable {
     /// Nil for a token that the user gave for this run (`TRITON_TOKEN`): it goes to whatever service is set, if that is trustworthy.
     package let origin: Origin?
-    private let secret: String
+    /// The secret itself, for what prints it on request, masks it or keeps it.
+    package let secret: Secret
 
     /// Trailing white space is cut (secret stores keep the newline). Nil when nothing is left, or when white space
     /// or control characters stand inside: such a header could not be sent.
@@ -13,18 +14,18 @@ package struct Token: Sendable, Equatable {
         var text = Substring(text)
         while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
         guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else { return nil }
-        secret = String(text)
+        secret = Secret(String(text))
         self.origin = origin
     }
 
     /// Variables that hold a secret, and reach no child.
     package static let variables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"]
 
-    /// The secret itself. Read by the authentication middleware, by the redactor and by `auth token`, nobody else.
-    package var exposed: String { secret }
+    /// The text of the secret. Read by the authentication middleware, by the stores and by the redactor, nobody else.
+    package var exposed: String { secret.exposed }
 
     /// The last four characters, for a person to tell two tokens apart; fewer for a short one.
-    package var hint: String { "…" + secret.suffix(min(4, secret.count / 3)) }
+    package var hint: String { "…" + exposed.suffix(min(4, exposed.count / 3)) }
 
     package func maySend(to target: Origin) -> Bool { target.isTrustworthy && (origin == nil || origin == target) }
 }

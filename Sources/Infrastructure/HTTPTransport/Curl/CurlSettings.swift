@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// What the environment says about proxies and certificates, read from a dictionary and not from the process: a test
@@ -25,7 +26,21 @@ struct CurlSettings: Sendable, Equatable {
         certificateFolder = first("SSL_CERT_DIR")
     }
 
-    func proxy(scheme: String) -> String { scheme == "https" ? httpsProxy : httpProxy }
+    /// The proxy for requests to a place; empty for none. What goes to this machine goes there directly: a proxy would
+    /// read the token, and could not reach the service anyway.
+    func proxy(for origin: Origin?) -> String {
+        guard let origin, !origin.isLoopback else { return "" }
+        return origin.scheme == "https" ? httpsProxy : httpProxy
+    }
+
+    /// The hosts that are asked directly. `*` stands for every host, and only alone. Spellings of this machine that are
+    /// no loopback by our own rule (`127.1`) may be by libcurl's.
+    func noProxy(for origin: Origin?) -> String {
+        guard let origin, !origin.isLoopback, noProxy != "*" else { return "*" }
+        return noProxy.isEmpty ? Self.loopback : noProxy + "," + Self.loopback
+    }
+
+    private static let loopback = "localhost,127.0.0.0/8,::1"
 
     /// Folders where distributions keep one file per root, named by hash.
     static let systemFolders = ["/etc/ssl/certs", "/etc/pki/tls/certs"]

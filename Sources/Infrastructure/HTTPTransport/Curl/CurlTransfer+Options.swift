@@ -1,4 +1,5 @@
 import CurlShim
+import Domain
 import Glibc
 import HTTPTypes
 
@@ -6,7 +7,13 @@ extension CurlTransfer {
     /// Tells libcurl everything about the exchange. Options that an older library does not know are left out where the
     /// default does no harm; those that keep a promise are checked.
     func prepare(settings: CurlSettings) throws(TransportFailure) {
-        guard let url = order.exchange.url else { throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false) }
+        guard let url = order.exchange.url, let origin = order.exchange.origin else {
+            throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false)
+        }
+        // The middleware refuses it too. Here nothing that is built over this transport can forget to ask.
+        guard origin.isTrustworthy || order.exchange.request.headerFields[.authorization] == nil else {
+            throw TransportFailure(.other, "no token is sent over plain http", mayHaveArrived: false)
+        }
         // First, so that what goes wrong below is explained.
         curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
         try require(curlshim_set_string(handle, CURLOPT_URL, url))
@@ -32,8 +39,8 @@ extension CurlTransfer {
 
     private func setConnection(_ settings: CurlSettings) {
         // Both always, so that libcurl does not look into the process's own environment.
-        curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(scheme: order.exchange.request.scheme ?? ""))
-        curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy)
+        curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: order.exchange.origin))
+        curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: order.exchange.origin))
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Rather share an HTTP/2 connection that is being made than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)

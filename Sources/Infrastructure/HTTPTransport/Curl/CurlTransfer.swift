@@ -26,7 +26,7 @@ final class CurlTransfer {
         guard let handle = curlshim_easy_init() else { throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false) }
         self.order = order
         self.handle = handle
-        hasProxy = !settings.proxy(scheme: order.exchange.request.scheme ?? "").isEmpty
+        hasProxy = !settings.proxy(for: order.exchange.origin).isEmpty
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try prepare(settings: settings)
     }

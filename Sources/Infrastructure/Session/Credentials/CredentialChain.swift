@@ -10,19 +10,25 @@ package final class CredentialChain: Sendable {
     private let environment: [String: String]
     private let command: TokenCommand?
     private let stores: [any SecretStore]
+    private let didFind: @Sendable (Token) -> Void
     private let search = Mutex<Task<FoundToken?, any Error>?>(nil)
 
     /// - Parameters:
     ///   - origin: the service that is spoken to.
     ///   - configuredOrigin: the service that the profile names, to which the token of `token_command` belongs.
     ///   - stores: best first; the last is the one that always works.
-    package init(profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String], command: TokenCommand?, stores: [any SecretStore]) {
+    ///   - didFind: told each token that is read, so that it can be masked.
+    package init(
+        profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String], command: TokenCommand?, stores: [any SecretStore],
+        didFind: @escaping @Sendable (Token) -> Void = { _ in }
+    ) {
         self.profile = profile
         self.origin = origin
         self.configuredOrigin = configuredOrigin
         self.environment = environment
         self.command = command
         self.stores = stores
+        self.didFind = didFind
     }
 
     /// The token for this profile and service, or nil when no source has any.
@@ -31,7 +37,13 @@ package final class CredentialChain: Sendable {
     package func find() async throws -> FoundToken? {
         let task = search.withLock { search in
             // At once: most sources answer without waiting, and a thread is not started for that.
-            let task = search ?? Task.immediate { try await self.ask() }
+            let task =
+                search
+                ?? Task.immediate {
+                    let found = try await self.ask()
+                    if let found { self.didFind(found.token) }
+                    return found
+                }
             search = task
             return task
         }
@@ -54,7 +66,9 @@ package final class CredentialChain: Sendable {
 
     private func ask() async throws -> FoundToken? {
         if let text = environment["TRITON_TOKEN"], !text.isEmpty {
-            guard let token = Token(text, origin: nil) else { throw TritonError(.noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else") }
+            guard let token = Token(text, origin: nil) else {
+                throw TritonError(.noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else", hint: "set it to the token as the account page shows it")
+            }
             return FoundToken(token: token, source: .environment, shadowed: shadows(ofCommand: false), notices: [])
         }
         var others: [Origin] = []

@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Subprocess
 import SystemPackage
 
@@ -49,11 +50,12 @@ package actor TokenCommand {
     /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has to say.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
         var variables: [Environment.Key: String] = [:]
-        for (name, value) in environment where !Token.variables.contains(name) { variables[Environment.Key(stringLiteral: name)] = value }
+        for (name, value) in SearchPath.cleaned(environment) where !Token.variables.contains(name) { variables[Environment.Key(stringLiteral: name)] = value }
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+        let path = program.contains("/") ? program : SearchPath.find(program, in: environment) ?? "/nonexistent/program"
         let configuration = Configuration(
-            executable: program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(Array(words.dropFirst())),
+            executable: .path(FilePath(path)), arguments: Arguments(Array(words.dropFirst())),
             environment: .custom(variables), platformOptions: options)
         return { [failure] in
             do {

@@ -37,6 +37,13 @@ package struct TokenFile: SecretStore {
     /// Whether the file is there, which costs nothing to ask.
     package var exists: Bool { stat.of(path) != nil }
 
+    /// All of them, for masking; none where the file cannot be used.
+    package var tokens: [Token] {
+        guard exists else { return [] }
+        // What is wrong with the file is said when its token is needed.
+        return (try? load().map(\.token)) ?? []
+    }
+
     private struct Entry {
         let profile: String
         let origin: Origin

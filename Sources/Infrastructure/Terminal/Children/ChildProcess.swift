@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Glibc
 import Subprocess
 import SystemPackage
@@ -43,6 +44,9 @@ package struct ChildProcess: Sendable {
     /// Variables that no child sees.
     package static let secretVariables = Token.variables
 
+    /// The path of a program that is not found: there is none.
+    private static let nowhere = "/nonexistent/program"
+
     /// What a shell reports for a program that is not there.
     package static let notFoundCode: Int32 = 127
 
@@ -58,20 +62,19 @@ package struct ChildProcess: Sendable {
     /// Whether a program of that name can be run.
     package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
         if program.contains("/") { return access(program, X_OK) == 0 }
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+        return SearchPath.find(program, in: environment) != nil
     }
 }
 
 extension ChildProcess {
     private var configuration: Configuration {
-        var variables = environment.reduce(into: [Environment.Key: String]()) { $0[.init(stringLiteral: $1.key)] = $1.value }
+        var variables = SearchPath.cleaned(environment).reduce(into: [Environment.Key: String]()) { $0[.init(stringLiteral: $1.key)] = $1.value }
         for name in Self.secretVariables { variables[.init(stringLiteral: name)] = nil }
         let executable: Executable
         let list: [String]
         switch command {
         case .program(let name, let arguments):
-            executable = name.contains("/") ? .path(FilePath(name)) : .name(name)
+            executable = .path(FilePath(name.contains("/") ? name : SearchPath.find(name, in: environment) ?? Self.nowhere))
             list = arguments
         case .shell(let script, let arguments):
             executable = .path("/bin/sh")

@@ -47,8 +47,8 @@ struct EditorFile: ~Copyable {
         }
     }
 
-    /// - Throws: code `io`, or `no_input` when it is gone.
-    func read() throws(TritonError) -> [UInt8] { try FileReader.read(path, limit: .max) }
+    /// - Throws: code `io`, also when something else stands in its place now, or `no_input` when it is gone.
+    func read() throws(TritonError) -> [UInt8] { try FileReader.readRegular(path, limit: .max) }
 
     /// Whether the editor left nothing beside it in which it keeps what was typed.
     var isAlone: Bool { names(in: folder).count <= 1 }

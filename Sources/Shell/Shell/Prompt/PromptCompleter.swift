@@ -39,6 +39,11 @@ final class PromptCompleter: Sendable {
 
     private func answer(_ place: CursorContext, _ context: String?) -> CompletionAnswer {
         // What may stand behind `use` is what may stand behind this option.
+        var place = place
+        if place.finishedWords.first == LineMeaning.program {
+            place.finishedWords.removeFirst()
+            place.isFromTop = true
+        }
         if place.finishedWords == ["use"] { return engine.answer(after: leading + ["--address"], prefix: place.prefix) }
         let words = place.isFromTop ? [] : PromptHelp.reservedWords
         return engine.answer(after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context, promptWords: words)

@@ -77,6 +77,9 @@ extension Repl {
     /// The last command again and again, until Ctrl-C.
     private func runAgain(every seconds: Double) async throws -> Int32 {
         guard let line = await interpreter.lastCommand else { throw TritonError(.usage, "there is no command to run again yet") }
+        guard await interpreter.lastIsRead else {
+            throw TritonError(.usage, #"'\watch' runs commands that only read, and the last one may change something"#, hint: "run a command such as 'status list' first")
+        }
         let console = LineConsole(runner.console)
         let setting = LineSetting(console: console)
         _ = await cancellable(console) { [interpreter, runner] in

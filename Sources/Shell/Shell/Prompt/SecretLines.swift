@@ -16,6 +16,7 @@ struct SecretLines: Sendable {
         let lower = line.lowercased()
         if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { $0.isFound(in: line) }) { return true }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
-        return words.contains("auth") && words.contains { Self.verbs.contains(String($0)) }
+        // Inside the noun its verbs stand alone.
+        return words.contains { Self.verbs.contains(String($0)) } && (words.contains("auth") || words.first.map { Self.verbs.contains(String($0)) } == true)
     }
 }

@@ -19,6 +19,8 @@ package actor Interpreter {
     private var isTiming = false
     /// The last command that was run, for `\watch`.
     package private(set) var lastCommand: ShellLine?
+    /// Whether that only reads.
+    package private(set) var lastIsRead = false
 
     package init(_ runner: any LineRunner) { self.runner = runner }
 
@@ -36,6 +38,8 @@ package actor Interpreter {
             }
         } catch {
             let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+            var setting = setting
+            setting.isInsideNoun = context != nil
             runner.report(error, setting)
             return .done(exitCode: error.code.exitCode)
         }
@@ -52,7 +56,9 @@ package actor Interpreter {
             return try await follow(meta, command.destination, setting)
         case .command(let words, let noun):
             lastCommand = line
+            lastIsRead = false
             var setting = setting
+            setting.isInsideNoun = context != nil
             if let input = command.input { setting.input = Array(input.utf8) }
             return .done(exitCode: try await run(words, noun, command.destination, setting))
         }
@@ -64,10 +70,11 @@ package actor Interpreter {
         let (runner, box) = (runner, OutputBox())
         let code = try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
             let outcome = await runner.run(words, setting)
-            box.output = outcome.output
+            box.outcome = outcome
             return outcome.exitCode
         }
-        if let output = box.output { results.note(output, of: noun) }
+        lastIsRead = box.outcome?.isRead ?? false
+        if let output = box.outcome?.output { results.note(output, of: noun) }
         if isTiming { try setting.console.writeLine("time: \(Self.text(ContinuousClock.now - start))", to: .error) }
         return code
     }

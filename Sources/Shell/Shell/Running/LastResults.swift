@@ -20,8 +20,10 @@ struct LastResults {
 
     /// The URL or id that a script would get; of a list the key of its first record.
     private static func result(of output: CommandOutput) -> String? {
+        // What is remembered would be published by the next `status post _`.
+        guard !output.isSecret else { return nil }
         switch output.script {
-        case .nothing: return nil
+        case .nothing, .secret: return nil
         case .lines(let lines): return lines.last?.original
         case .records, .bytes, .difference: break
         }

@@ -12,13 +12,16 @@ enum LineMeaning {
 
     /// - Throws: ``TritonError`` of code `usage` for a word that is none of them, with the nearest right one.
     init(_ line: ShellLine.Command, context: String?, _ runner: any LineRunner) throws(TritonError) {
-        let words = line.words
+        var words = line.words
+        // As in a shell, from which such a line was copied.
+        let namesProgram = words.first == Self.program && !line.isFromTop
+        if namesProgram { words.removeFirst() }
         guard !words.isEmpty else {
-            self = .top
+            self = namesProgram ? .word(.help([])) : .top
             return
         }
         let start = LineParser.firstWord(of: words), first = start?.word
-        let noun = runner.nouns.first { $0.name == context && !line.isFromTop }
+        let noun = runner.nouns.first { $0.name == context && !line.isFromTop && !namesProgram }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
             self = .command(Self.insert(noun.name, at: start?.position ?? words.startIndex, in: words), noun: noun.name)
         } else if let word = Meta(words: words) {
@@ -30,6 +33,9 @@ enum LineMeaning {
             self = .command(words, noun: first)
         }
     }
+
+    /// What a line in a shell begins with.
+    static let program = "triton"
 
     /// Global options may stand before the verb.
     private static func insert(_ noun: String, at position: Int, in words: [String]) -> [String] {

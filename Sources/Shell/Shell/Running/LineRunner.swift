@@ -46,6 +46,8 @@ package struct LineSetting: Sendable {
     package var input: [UInt8]?
     /// Whether the output goes into a file or to another program.
     package var isRedirected = false
+    /// Whether the line stands in a noun, whose verbs go before nouns.
+    package var isInsideNoun = false
 
     package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil) {
         self.console = console
@@ -58,9 +60,12 @@ package struct LineOutcome: Sendable {
     package let exitCode: Int32
     /// What the command returned, where it succeeded at least in part.
     package let output: CommandOutput?
+    /// Whether it only reads, and may so be run again by itself.
+    package let isRead: Bool
 
-    package init(exitCode: Int32, output: CommandOutput? = nil) {
+    package init(exitCode: Int32, output: CommandOutput? = nil, isRead: Bool = false) {
         self.exitCode = exitCode
         self.output = output
+        self.isRead = isRead
     }
 }

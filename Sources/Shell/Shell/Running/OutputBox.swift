@@ -1,11 +1,10 @@
-import CommandKit
 import Synchronization
 
-/// Carries what a command returned out of the closure that ran it.
+/// Carries what became of a command out of the closure that ran it.
 final class OutputBox: Sendable {
-    private let state = Mutex<CommandOutput?>(nil)
+    private let state = Mutex<LineOutcome?>(nil)
 
-    var output: CommandOutput? {
+    var outcome: LineOutcome? {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
     }

@@ -14,6 +14,8 @@ struct ChangeAccountName: TritonCommand {
     @Argument("new", help: "The new name.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
 
+    var isRead: Bool { words.isEmpty || options.dryRun }
+
     func check() throws(TritonError) {
         guard let name else { return }
         guard !name.isEmpty else { throw TritonError(.badData, "the name is empty") }

@@ -23,6 +23,8 @@ struct ChangeAccountSettings: TritonCommand {
     @Argument("key=value", help: "What to change.") var changes: [String] = []
     @OptionGroup var options: GlobalOptions
 
+    var isRead: Bool { changes.isEmpty || options.dryRun }
+
     func check() throws(TritonError) { _ = try parsed() }
 
     private func parsed() throws(TritonError) -> [(name: String, value: String)] {

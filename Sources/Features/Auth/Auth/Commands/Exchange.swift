@@ -1,6 +1,7 @@
 import AuthRepository
 import CommandKit
 import Domain
+import Session
 import Terminal
 
 struct Exchange: TritonCommand {
@@ -14,7 +15,7 @@ struct Exchange: TritonCommand {
         examples: [
             Example("triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back", "the page to open in a browser")
         ],
-        output: AuthStatus.schema, operands: [.free])
+        output: AuthStatus.schema, operands: [.free], mayHoldSecrets: true)
 
     @Argument("code", help: "The code, or the URL that it came in.") var code: String?
     @Option("--client-id", takes: "id", help: "The program's client id.") var clientId: String
@@ -44,6 +45,7 @@ struct Exchange: TritonCommand {
             return .made(page, prints: RemoteText(page.url), "open this page, approve, and give the URL that it leads to to 'triton auth exchange'")
         }
         let redirect = try Redirect(code, to: redirectUri)
+        call.secrets.add(Secret(redirect.code))
         try environment.oauth.checkState(redirect, of: application)
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
         if call.isRehearsal { return try await .record(environment.repository.status(asking: false).0) }
@@ -51,8 +53,8 @@ struct Exchange: TritonCommand {
         return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(token, email: nil, allowsPlainFile: insecureStorage)
     }
 
-    private func secret(_ call: Invocation) throws -> String {
-        if let secret = call.variables["TRITON_CLIENT_SECRET"], !secret.isEmpty { return secret }
+    private func secret(_ call: Invocation) throws -> Secret {
+        if let secret = call.variables["TRITON_CLIENT_SECRET"], !secret.isEmpty { return Secret(secret) }
         if call.console.isTerminal(.input) { return try call.typedSecret("Client secret", elsewhere: "give it on standard input or in TRITON_CLIENT_SECRET") }
         return try call.pipedSecret("client secret")
     }

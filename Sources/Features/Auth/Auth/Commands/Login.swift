@@ -14,7 +14,7 @@ struct Login: TritonCommand {
         examples: [
             Example("triton auth login --with-token --address demo", "log in from a script, with the token on standard input", input: "sandbox\n")
         ],
-        output: AuthStatus.schema)
+        output: AuthStatus.schema, mayHoldSecrets: true)
 
     @Option("--email", takes: "e-mail", help: "The account's e-mail address.") var email: String?
     @Flag("--with-token", help: "Read the token from standard input.") var withToken = false
@@ -27,11 +27,13 @@ struct Login: TritonCommand {
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let text =
+        let secret =
             withToken
             ? try call.pipedSecret("token")
             : try call.typedSecret("Token (the API key from home.omg.lol/account)", elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
-        guard let token = try Token(text, origin: call.session.origin) else { throw TritonError(.badData, "that cannot be a token: it holds blanks or control characters") }
+        guard let token = try Token(secret.exposed, origin: call.session.origin) else {
+            throw TritonError(.badData, "that cannot be a token: it holds blanks or control characters")
+        }
         return try await LoginConversation(environment.repository, call).finish(token, email: email, allowsPlainFile: insecureStorage)
     }
 }

@@ -6,8 +6,11 @@ import Session
 struct PrintToken: TritonCommand {
     static let page = CommandPage(
         "token", "print the token",
-        discussion: "The one command that prints it, as a line of its own and in no other form.",
-        examples: [Example("triton auth token", "for a program that speaks to the service itself")], isSecret: true)
+        discussion: """
+            The one command that prints it, as a line of its own and in no other form. A file that it is written to with --output can be read by you alone. \
+            At the prompt it is printed on the terminal only.
+            """,
+        examples: [Example("triton auth token", "for a program that speaks to the service itself")])
 
     @OptionGroup var options: GlobalOptions
 
@@ -22,9 +25,6 @@ struct PrintToken: TritonCommand {
             throw TritonError(.noPermission, "there is no token for profile '\(line: try call.session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
         }
         for notice in found.notices { call.note(notice) }
-        var output = CommandOutput(schema: RecordSchema("token"), records: .one(.row([])))
-        output.script = .lines([RemoteText(found.token.exposed)])
-        output.screen = .lines
-        return output
+        return .secret(found.token.secret, named: "token")
     }
 }

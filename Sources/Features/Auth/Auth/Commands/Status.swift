@@ -5,7 +5,10 @@ import Domain
 struct Status: TritonCommand {
     static let page = CommandPage(
         "status", "show who you are to the service",
-        discussion: "Asks the service whether it accepts the token, unless --offline is given. Shows the end of the token, never all of it.",
+        discussion: """
+            Asks the service whether it accepts the token, unless --offline is given. Shows the end of the token, never all of it. \
+            Without a token, or with one that is not accepted, it ends with exit code 77.
+            """,
         examples: [
             Example("triton auth status", "profile, address and where the token comes from"),
             Example("triton auth status --json --fields valid", "whether the token works"),
@@ -15,8 +18,9 @@ struct Status: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let (status, reason) = try await environment.repository.status(asking: !options.offline)
-        if let reason { call.note(reason) }
-        return .record(status)
+        let (status, problem) = try await environment.repository.status(asking: !options.offline)
+        var output = CommandOutput.record(status)
+        output.complaint = problem
+        return output
     }
 }

@@ -23,7 +23,9 @@ struct Set: TritonCommand {
             try environment.file.set(key, to: value)
             environment.reload()
         }
-        if let variable = environment.shadow(of: key) { call.note("\(line: variable) is set, and goes before this") }
+        if let stronger = try EffectiveSettings.Sources(environment: environment, options: GlobalOptions()).stronger(than: key) {
+            call.note("\(line: stronger.origin) is set, and goes before this")
+        }
         return .made(Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain), "'\(key.safe)' is now '\(line: value.plain)'")
     }
 }

@@ -5,6 +5,7 @@ import Files
 import HTTPTransport
 import HTTPTypes
 import OMGAPI
+import Session
 import Terminal
 
 struct CallAPI: TritonCommand {
@@ -35,6 +36,12 @@ struct CallAPI: TritonCommand {
     @OptionGroup var options: GlobalOptions
     @Argument("path", help: "Where.") var path: String
 
+    var isRead: Bool {
+        // A method that nobody knows is refused before anything is run.
+        guard let method = try? chosenMethod() else { return false }
+        return options.dryRun || method == .get || method == .head
+    }
+
     func check() throws(TritonError) {
         _ = try chosenMethod()
         _ = try headers()
@@ -62,7 +69,7 @@ struct CallAPI: TritonCommand {
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         guard request.isChange else {
             guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
-            return output(answer, answer.refusal(ofChange: false))
+            return output(answer, answer.refusal(ofChange: false), call)
         }
         return try await send(request, environment, call)
     }
@@ -75,9 +82,9 @@ struct CallAPI: TritonCommand {
             try await call.changes.deliver(request.change, by: handler)
         } catch let refusal as TritonError {
             guard let answer = handler.lastAnswer.value, call.changes.queued.isEmpty else { throw refusal }
-            return output(answer, refusal)
+            return output(answer, refusal, call)
         }
-        return handler.lastAnswer.value.map { output($0, nil) } ?? .said([], document: .null)
+        return handler.lastAnswer.value.map { output($0, nil, call) } ?? .said([], document: .null)
     }
 
     // MARK: The request
@@ -139,8 +146,8 @@ struct CallAPI: TritonCommand {
 
     // MARK: The answer
 
-    private func output(_ answer: RawAnswer, _ refusal: TritonError?) -> CommandOutput {
-        let redactor = Redactor(secrets: answer.token.map { [$0] } ?? [], names: ["api_key", "access_token"])
+    private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) -> CommandOutput {
+        let redactor = Redactor(secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
         let body = showSecrets ? answer.body : redactor.bytes(answer.body)
         var head: [UInt8] = []
         if include {
@@ -150,6 +157,7 @@ struct CallAPI: TritonCommand {
         }
         var output = CommandOutput.said(head + (silent ? [] : body), document: RawAnswer.document(body))
         output.complaint = refusal
+        output.mayHoldSecrets = showSecrets
         return output
     }
 }

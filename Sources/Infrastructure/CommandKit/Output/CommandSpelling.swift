@@ -1,0 +1,28 @@
+package import Domain
+
+/// How the commands that a message names are typed where it is read: `triton purl list` in a shell, `purl list` at the
+/// prompt, and `/purl list` inside a noun, whose own verbs would be taken otherwise.
+package enum CommandSpelling: Sendable {
+    case shell, prompt, insideNoun
+
+    private var prefix: String {
+        switch self {
+        case .shell: "triton "
+        case .prompt: ""
+        case .insideNoun: "/"
+        }
+    }
+
+    package func text(_ text: SafeText) -> SafeText {
+        if case .shell = self { return text }
+        let quoted = text.rendered.replacingBytes(of: "'triton ", with: "'" + prefix)
+        return SafeText(trusted: quoted.replacingBytes(of: "usage: triton ", with: "usage: " + prefix))
+    }
+
+    func error(_ error: TritonError) -> TritonError {
+        var error = error
+        error.message = text(error.message)
+        error.hint = error.hint.map(text)
+        return error
+    }
+}

@@ -1,0 +1,88 @@
+/// Takes known secrets, and the user information of URLs, out of what people get to see.
+package struct SecretMask: Sendable {
+    package static let mask = "***"
+
+    /// Longest first, so that a secret within another one leaves nothing of the longer one.
+    private let spellings: [SecretSpelling]
+    /// Whether a spelling may begin with this byte: nearly all bytes of a long list are passed over by it.
+    private let mayBegin: [Bool]
+
+    package init(_ secrets: [Secret]) {
+        let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
+        spellings = texts.compactMap { SecretSpelling($0) }
+        var mayBegin = [Bool](repeating: false, count: 256)
+        for byte in texts.compactMap(\.utf8.first) + "%\\".utf8 { mayBegin[Int(byte)] = true }
+        self.mayBegin = mayBegin
+    }
+
+    /// The bytes with `***` in place of each known secret; the same array where there is none.
+    package func bytes(_ bytes: [UInt8]) -> [UInt8] {
+        guard !spellings.isEmpty else { return bytes }
+        var out: [UInt8] = []
+        // The end of what was copied to `out`.
+        var copied = 0
+        var index = 0
+        while index < bytes.count {
+            guard mayBegin[Int(bytes[index])], let length = length(in: bytes, at: index) else {
+                index += 1
+                continue
+            }
+            out.append(contentsOf: bytes[copied..<index])
+            out.append(contentsOf: Self.mask.utf8)
+            index += length
+            copied = index
+        }
+        return copied == 0 ? bytes : out + bytes[copied...]
+    }
+
+    private func length(in bytes: [UInt8], at index: Int) -> Int? {
+        for spelling in spellings {
+            if let length = spelling.length(in: bytes, at: index) { return length }
+        }
+        return nil
+    }
+
+    /// A message without known secrets, and without the user name and password of a URL.
+    package func text(_ text: SafeText) -> SafeText {
+        let masked =
+            spellings.isEmpty ? text.rendered : String(decoding: bytes(Array(text.rendered.utf8)), as: UTF8.self)
+        return SafeText(trusted: Self.withoutUserInformation(masked))
+    }
+
+    package func error(_ error: TritonError) -> TritonError {
+        var error = error
+        error.action = error.action.map(text)
+        error.subject = error.subject.map(text)
+        error.message = text(error.message)
+        error.hint = error.hint.map(text)
+        return error
+    }
+
+    /// `https://***@host` for `https://user:password@host`, wherever such a URL stands in the text.
+    package static func withoutUserInformation(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+        var out: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let separator = rest.firstRange(of: Array("://".utf8)) {
+            out += rest[..<separator.upperBound]
+            rest = rest[separator.upperBound...]
+            let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
+            guard let end = endOfUserInformation(word) else { continue }
+            out += Array("\(mask)@".utf8)
+            rest = rest[(end + 1)...]
+        }
+        return String(decoding: out + rest, as: UTF8.self)
+    }
+
+    /// The position of the `@` that ends the user information. A password may hold a slash that its user forgot to
+    /// escape: then what looks like a port is not a number.
+    private static func endOfUserInformation(_ word: ArraySlice<UInt8>) -> Int? {
+        let authority = word.prefix { !"/?#\\".utf8.contains($0) }
+        if let end = authority.lastIndex(of: UInt8(ascii: "@")) { return end }
+        guard authority.first != UInt8(ascii: "["), let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
+            return nil
+        }
+        let port = authority[(colon + 1)...]
+        return port.allSatisfy { (0x30...0x39).contains($0) } ? nil : word.lastIndex(of: UInt8(ascii: "@"))
+    }
+}

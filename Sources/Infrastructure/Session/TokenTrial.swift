@@ -1,0 +1,48 @@
+import Domain
+import HTTPTypes
+package import OMGAPI
+
+/// Asks the service whether it accepts the token that a client sends: `auth status` and `doctor` do.
+package struct TokenTrial: Sendable {
+    private let api: any APIClient
+    private let session: Session
+
+    package init(api: any APIClient, session: Session) {
+        self.api = api
+        self.session = session
+    }
+
+    package enum Verdict: Sendable, Equatable {
+        case accepted
+        case refused
+        /// Without the account's e-mail and without an address there is no call that can tell.
+        case unknown
+    }
+
+    /// - Throws: ``TritonError`` when there is no answer.
+    package func verdict() async throws -> Verdict {
+        do {
+            _ = try await api.perform(.addresses(of: session.email))
+            return .accepted
+        } catch let error as TritonError where Self.isRefusal(error) {
+            if session.email != nil { return error.status == 404 ? .accepted : .refused }
+        }
+        // Some tokens open the account by its e-mail only (`API.md` section 6.1). The owner's view of an address needs no e-mail.
+        guard let address = session.address else { return .unknown }
+        do {
+            _ = try await api.perform(.ownerView(of: address))
+            return .accepted
+        } catch let error as TritonError where error.status == 401 || error.status == 403 {
+            return .refused
+        }
+    }
+
+    private static func isRefusal(_ error: TritonError) -> Bool { [401, 403, 404].contains(error.status) }
+}
+
+extension Endpoint where Answer == Void {
+    /// A wrong token is refused there, and a valid one of somebody else too (section 6.2).
+    fileprivate static func ownerView(of address: Address) -> Endpoint {
+        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .owner(address)) { _ in }
+    }
+}

@@ -1,0 +1,100 @@
+import Domain
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Sandbox
+import Synchronization
+import Testing
+
+/// Which calls carry a token: those that need one, for addresses of the account, and no others.
+@Suite struct AccessTests {
+    /// The column "Auth" of the service's reference, by endpoint.
+    private static let none: Set<String> = [
+        "address.availability", "address.expiration", "directory.list", "now.get", "now.garden", "oauth.exchange",
+        "paste.get", "service.info", "status.get", "status.list",
+        "status.latest", "status.bio.get", "statuslog.all", "statuslog.latest", "status.following", "status.followers",
+        "theme.list", "theme.info", "theme.preview",
+        "weblog.post.latest", "pics.list_all",
+    ]
+    /// These answer everybody, and tell the owner more.
+    private static let optional: Set<String> = [
+        "address.info", "purl.get", "purl.list", "paste.list", "pics.list", "pics.get",
+    ]
+    /// Pages for a browser, and a file that no client reads.
+    private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]
+
+    @Test func `a token goes to the calls that need one, and to no others`() async throws {
+        let carrying = Mutex<[String: Set<Bool>]>([:])
+        for scenario in try Scenario.all() where !scenario.needsExecutable && scenario.name != "api/calls.txt" {
+            let asked = Mutex<String?>(nil)
+            let service = SandboxService(
+                store: try SandboxStore.inMemory(), observe: { endpoint in asked.withLock { $0 = endpoint } })
+            let program = try InProcessProgram(
+                variables: [
+                    "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                    "TRITON_API_URL": "https://sandbox.example",
+                    "TRITON_TOKEN": "sandbox",
+                ],
+                network: {
+                    RecordingTransport(SandboxTransport(service)) { hasToken in
+                        guard let endpoint = asked.withLock({ $0 }) else { return }
+                        carrying.withLock { _ = $0[endpoint, default: []].insert(hasToken) }
+                    }
+                })
+            for step in scenario.steps { await program.run(step.words, input: step.input) }
+            // Other scenarios make this call by 'api' only, which sends the token to whatever belongs to an address.
+            if scenario.name == "weblog/entries.txt" { await program.run("weblog post -", input: "# New\n\nText\n") }
+        }
+        let found = carrying.withLock { $0 }
+        for id in SandboxRoutes.ids.subtracting(Self.notForClients).sorted() {
+            let isCarrying = try #require(found[id], "no scenario asks \(id)")
+            if Self.none.contains(id) {
+                #expect(isCarrying == [false], "\(id)")
+            } else {
+                #expect(
+                    isCarrying.contains(true) && (Self.optional.contains(id) || isCarrying == [true]),
+                    "\(id): \(isCarrying)")
+            }
+        }
+    }
+
+    @Test(
+        "Calls about other people's addresses carry no token",
+        arguments: [
+            "purl list lighthouse", "purl get about -a lighthouse", "paste list lighthouse", "pic list lighthouse",
+            "address get lighthouse", "paste get x -a lighthouse",
+        ])
+    func foreign(_ line: String) async throws {
+        let tokens = Mutex<[Bool]>([])
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+            ],
+            network: {
+                RecordingTransport(SandboxTransport(service)) { hasToken in tokens.withLock { $0.append(hasToken) } }
+            })
+        await program.run("address list")
+        tokens.withLock { $0 = [] }
+        await program.run(line)
+        #expect(tokens.withLock { !$0.isEmpty && !$0.contains(true) }, "\(tokens.withLock { $0 })")
+    }
+}
+
+/// Tells of each request whether it carried a token, after it was answered.
+private struct RecordingTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let record: @Sendable (_ hasToken: Bool) -> Void
+
+    init(_ base: any HTTPTransport, record: @escaping @Sendable (_ hasToken: Bool) -> Void) {
+        self.base = base
+        self.record = record
+    }
+
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let answer = try await base.send(exchange)
+        record(exchange.request.headerFields[.authorization] != nil)
+        return answer
+    }
+}

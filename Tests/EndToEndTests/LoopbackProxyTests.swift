@@ -1,0 +1,49 @@
+import LoopbackServer
+import ProgramSupport
+import Synchronization
+import Testing
+
+/// A service on this machine beside a proxy variable, by the real executable.
+@Suite(.timeLimit(.minutes(2))) struct LoopbackProxyTests {
+    private static let canary = "canary-4f1d9c2e7b"
+
+    @Test(
+        "A service on this machine is never asked through a proxy",
+        arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
+    func service(_ variable: String) async throws {
+        let proxy = LoopbackServer { _ in }
+        let server = try HostileServer(.everything, .contents)
+        let program = try BinaryProgram(variables: [
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
+            variable: "http://" + proxy.authority,
+        ])
+        for line in [
+            ["dns", "list"], ["purl", "add", "x", "https://example.com"], ["api", "/address/demo/dns"], ["doctor"],
+            ["auth", "status"],
+        ] {
+            _ = try await program.run(line + ["--no-retry", "--timeout", "10"])
+        }
+        #expect(proxy.connectionCount == 0)
+        #expect(server.count > 0)
+    }
+
+    @Test(
+        "Over plain http nothing is sent to another machine, with a proxy or without",
+        arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])
+    func plain(_ variable: String) async throws {
+        let seen = Mutex<[String]>([])
+        let proxy = LoopbackServer { connection in
+            let request = connection.read()
+            seen.withLock { $0 += [request?.line ?? ""] + (request?.fields ?? []) }
+            connection.answer("200 OK", "{}")
+        }
+        let program = try BinaryProgram(variables: [
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "http://target.invalid",
+            "TRITON_TOKEN": Self.canary, variable: "http://" + proxy.authority,
+        ])
+        let effect = try await program.run(["dns", "list", "--no-retry"])
+        #expect(effect.exitCode == 77 && effect.output == "", "\(effect)")
+        #expect(seen.withLock { $0 } == [])
+    }
+}

@@ -1,0 +1,209 @@
+import FoundationEssentials
+import Glibc
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Sandbox
+import Terminal
+import Testing
+
+/// Secrets that a person gave, and where they must not come out again.
+@Suite struct SecretTests {
+    private static let canary = "canary-4f1d9c2e7b"
+
+    private static func variables(_ more: [String: String] = [:]) -> [String: String] {
+        [
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": canary,
+        ].merging(more) { $1 }
+    }
+
+    private func program(_ more: [String: String] = [:]) throws -> InProcessProgram {
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        return try InProcessProgram(
+            variables: Self.variables(more),
+            network: {
+                ChangedTransport(SandboxTransport(service)) { exchange in
+                    guard exchange.request.headerFields[.authorization] == "Bearer " + Self.canary else { return }
+                    exchange.request.headerFields[.authorization] = "Bearer sandbox"
+                }
+            })
+    }
+
+    // MARK: The command that prints the token
+
+    @Test(
+        "The token is no last result, so nothing can publish it",
+        arguments: ["auth token", "auth token -o -", "triton auth token", "/auth token"])
+    func lastResult(_ line: String) async throws {
+        let program = try program()
+        let effect = await program.run([
+            "repl", "-c", "purl get docs", "-c", line, "-c", "status post _", "-c", "status get latest",
+        ])
+        #expect(effect.exitCode == 0, "\(effect)")
+        let lines = effect.output.split(separator: "\n")
+        #expect(lines.filter { $0 == Self.canary }.count == 1 && lines.last == "docs", "\(effect)")
+    }
+
+    @Test("An answer that was asked for with its secrets is no last result either") func rawSecrets() async throws {
+        let effect = await (try program()).run([
+            "repl", "-c", "purl get docs", "-c", "api --show-secrets /account/{email}/info", "-c", "status post _",
+            "-c", "status get latest",
+        ])
+        #expect(effect.exitCode == 0 && effect.output.hasSuffix("\ndocs\n"), "\(effect)")
+    }
+
+    @Test(
+        "The prompt writes the token into no file and no pipe",
+        arguments: [
+            "auth token -o stolen", "auth token --output=stolen", "auth token --force -o stolen",
+            "-o stolen auth token", "spy", "auth token > stolen", "auth token | cat",
+        ])
+    func refused(_ line: String) async throws {
+        let program = try BinaryProgram(variables: Self.variables(["TRITON_API_URL": "http://127.0.0.1:1"]))
+        _ = try await program.run(["alias", "set", "spy", "auth token -o stolen"])
+        let effect = try await program.run(["repl", "-c", line])
+        #expect(effect.exitCode == 64 && effect.output == "", "\(effect)")
+        #expect(
+            effect.error.hasPrefix("triton: script line 1: a secret is not written into files or pipes from here\n"),
+            "\(effect)")
+        #expect((FileManager.default.contents(atPath: program.home.path + "/stolen") ?? Data()).isEmpty)
+    }
+
+    @Test(
+        "A file that the token is written to is for its owner alone", arguments: [[], ["--force"]],
+        [nil, 0o644] as [mode_t?])
+    func mode(_ options: [String], _ present: mode_t?) async throws {
+        let program = try BinaryProgram(variables: Self.variables(["TRITON_API_URL": "http://127.0.0.1:1"]))
+        let path = program.home.path + "/token"
+        if let present {
+            #expect(
+                FileManager.default.createFile(
+                    atPath: path, contents: Data("old".utf8), attributes: [.posixPermissions: Int(present)]))
+        }
+        let effect = try await program.run(["auth", "token", "-o", "token"] + options)
+        let isKept = present != nil && options.isEmpty
+        #expect(effect.exitCode == (isKept ? 73 : 0), "\(effect)")
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == (isKept ? 0o644 : 0o600))
+        #expect(FileManager.default.contents(atPath: path) == Data((isKept ? "old" : Self.canary + "\n").utf8))
+    }
+
+    // MARK: Known tokens
+
+    /// Lines that bring the token where it does not belong, in each place that something is written from.
+    private static let lines: [[String]] = [
+        ["api", "--dry-run", "-X", "POST", "/theme/x", "-f", "text=" + canary],
+        ["api", "--dry-run", "-X", "POST", "/theme/" + canary], ["api", "/theme/\(canary)/info"],
+        ["api", "--dry-run", "--json", "-X", "PUT", "/service/info?t=" + canary],
+        ["api", "--dry-run", "-X", "POST", "/x", "-H", "X-Token: " + canary],
+        ["api", "/" + canary, "-v"], ["api", "--dry-run", "-X", "POST", "/x", "--input", "-"], [canary],
+        ["purl", canary], ["purl", "add", canary], ["purl", "get", canary],
+        ["paste", "get", canary], ["status", "get", canary, "--json"], ["purl", "list", "--fields", canary],
+        ["purl", "list", "--" + canary], ["dns", "delete", canary, "--yes"],
+        ["theme", "get", canary], ["weblog", "post", canary], ["config", "get", canary],
+        ["config", "set", "color", canary], ["purl", "list", "-a", canary + "."],
+        ["purl", "list", "--profile", canary.uppercased() + canary], ["status", "post", canary, "--dry-run"],
+        ["purl", "get", canary, "tea", "docs"], ["help", canary],
+        ["api", "https://\(canary)@elsewhere.example/x"], ["status", "get", canary, "-v"],
+        ["address", "available", canary], ["undo", canary], ["outbox", "get", canary],
+        ["purl", "add", "x", canary], ["pic", "upload", canary], ["dns", "add", "www", "A", canary],
+        ["repl", "-c", canary], ["repl", canary], ["search", canary],
+    ]
+
+    @Test("A known token is masked in everything that is written", arguments: lines, ["environment", "file"])
+    func masked(_ words: [String], _ place: String) async throws {
+        let program: InProcessProgram
+        if place == "environment" {
+            program = try self.program()
+        } else {
+            program = try self.program(["TRITON_TOKEN": ""])
+            let folder = program.home.path + "/data/triton"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            let text =
+                #"{"tokens":[{"profile":"default","origin":"https://sandbox.example","token":"\#(Self.canary)"}]}"#
+            #expect(
+                FileManager.default.createFile(
+                    atPath: folder + "/credentials", contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]))
+            // The token was read before, as in a prompt; a command that does not need it does not look for it.
+            await program.run("auth token")
+        }
+        for terminals in [[], [.output, .error]] as [Set<StandardStream>] {
+            let effect = await program.run(
+                words + ["--no-input"], input: #"{"content":"\#(Self.canary)"}"#, terminals: terminals)
+            #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary), "\(effect)")
+        }
+    }
+
+    @Test("A text that holds the token is printed without it, and stored as it is") func content() async throws {
+        let program = try program()
+        await program.run(["paste", "add", "mine", "--text", "a \(Self.canary) b"])
+        #expect(await program.run("paste get mine") == Effect(output: "a *** b"))
+        let copy = program.home.path + "/copy"
+        #expect(await program.run(["paste", "get", "mine", "-o", copy]) == Effect())
+        #expect(FileManager.default.contents(atPath: copy) == Data("a *** b".utf8))
+        #expect(
+            await program.run("paste get mine --json --fields content") == Effect(output: "{\"content\":\"a *** b\"}\n")
+        )
+        #expect(
+            await program.run("api --show-secrets /address/demo/pastebin/mine").output.contains("a \(Self.canary) b"))
+    }
+
+    // MARK: What somebody typed where it does not belong
+
+    @Test(
+        "What is given to 'auth login' as an operand is not repeated",
+        arguments: [
+            ["auth", "login", "--with-token", "TOKEN"], ["auth", "login", "TOKEN"], ["auth", "login", "--", "TOKEN"],
+            ["auth", "login", "TOKEN", "another", "--json"],
+            ["auth", "login", "--with-token=TOKEN"], ["auth", "login", "--token=TOKEN"], ["auth", "login", "-tTOKEN"],
+            ["auth", "login", "--timeout", "TOKEN"],
+            ["auth", "exchange", "--client-id", "x", "--redirect-uri", "x://y", "TOKEN", "TOKEN"],
+            ["repl", "-c", "auth login TOKEN"], ["repl", "-c", "auth", "-c", "login TOKEN"],
+        ])
+    func operand(_ words: [String]) async throws {
+        // Not one that is known, and too short for a mask.
+        for token in ["never-seen-before-0123456789", "tok3n", "se'cret word"] {
+            let program = try InProcessProgram()
+            let effect = await program.run(words.map { $0.replacing("TOKEN", with: token) })
+            #expect(effect.exitCode == 64 && effect.output == "" && !effect.error.contains(token), "\(effect)")
+        }
+    }
+
+    @Test(
+        "A password in the URL of the service is in no message",
+        arguments: [
+            "https://u:PW@h", "https://u:PW@h/path", "http://u:PW@127.0.0.1:1", "https://PW@h", "https://u:PW/x@h",
+            "https://u:PW", "https://u:PW@",
+        ],
+        [
+            "purl list", "purl list --json", "doctor --offline", "config list --show-origin",
+            "config list --all --json", "api /x",
+        ])
+    func password(_ url: String, _ line: String) async throws {
+        let secret = "pass-word-0123456789"
+        let program = try InProcessProgram(variables: [
+            "TRITON_PROFILE": "default", "TRITON_API_URL": url.replacing("PW", with: secret),
+        ])
+        let effect = await program.run(line)
+        // Without an '@' it is a port that is not a number, and no password.
+        #expect(
+            url.contains("@")
+                ? !effect.output.contains(secret) && !effect.error.contains(secret)
+                : effect.exitCode != 0 || line.hasPrefix("config"), "\(effect)")
+    }
+
+    @Test(
+        "A password in a URL that is refused elsewhere is not repeated either",
+        arguments: [
+            ["config", "set", "profiles.x.api_url", "https://u:PW@h"], ["api", "https://u:PW@h/x"],
+            ["config", "get", "https://u:PW@h"],
+        ])
+    func otherURLs(_ words: [String]) async throws {
+        let secret = "pass-word-0123456789"
+        let effect = await (try InProcessProgram()).run(words.map { $0.replacing("PW", with: secret) })
+        #expect(effect.exitCode == 64 && !effect.error.contains(secret), "\(effect)")
+    }
+}

@@ -1,0 +1,69 @@
+import Domain
+import HTTPTransport
+import ProgramSupport
+import Sandbox
+import Testing
+
+/// Lines that were copied from a shell, and addresses that are not one's own.
+@Suite struct ShellHabitTests {
+    @Test(
+        "In a shell, and for a script that it runs, hints name the program",
+        arguments: [
+            ["purl", "get", "nothing"], ["repl", "-c", "purl get nothing"],
+            ["repl", "-c", "purl", "-c", "get nothing"],
+        ])
+    func shell(_ words: [String]) async throws {
+        #expect(await (try InProcessProgram()).run(words).error.hasSuffix("hint: see them with 'triton purl list'\n"))
+    }
+
+    @Test(
+        "A line that begins with the program's name runs as in a shell",
+        arguments: [
+            ["triton purl get docs"], ["purl", "triton purl get docs"], ["auth", "triton purl get docs"],
+            ["triton --absolute purl get docs"],
+        ])
+    func named(_ lines: [String]) async throws {
+        let effect = await (try InProcessProgram()).run(["repl"] + lines.flatMap { ["-c", $0] })
+        #expect(effect == Effect(output: "https://example.com/documentation\n"))
+    }
+
+    @Test("The name alone shows what can be typed") func nameAlone() async throws {
+        let effect = await (try InProcessProgram()).run(["repl", "-c", "triton"])
+        #expect(effect.exitCode == 0 && effect.error == "" && effect.output.contains("NOUN VERB"), "\(effect)")
+    }
+
+    // MARK: Other people's addresses
+
+    private static let uses: [(name: String, variables: [String: String], isStored: Bool, note: String)] = [
+        ("lab", ["TRITON_TOKEN": "sandbox"], false, ""), ("lab", ["TRITON_TOKEN": "sandbox"], true, ""),
+        (
+            "lighthouse", ["TRITON_TOKEN": "sandbox"], true,
+            "triton: 'lighthouse' is not an address of this account: only what everybody may see can be read\n"
+        ),
+        (
+            "lighthouse", ["TRITON_TOKEN": "sandbox"], false,
+            "triton: 'lighthouse' is not an address of this account: only what everybody may see can be read\n"
+        ),
+        (
+            "lighthouse", [:], false,
+            "triton: it could not be checked that 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+        ),
+        (
+            "lighthouse", ["TRITON_TOKEN": "mistyped-token"], false,
+            "triton: it could not be checked that 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+        ),
+    ]
+
+    @Test("'use' says when the address is not one's own", arguments: uses)
+    func use(_ name: String, _ variables: [String: String], _ isStored: Bool, _ note: String) async throws {
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example",
+                "TRITON_EMAIL": "you@example.com",
+            ].merging(variables) { $1 },
+            network: { SandboxTransport(service) })
+        if isStored { #expect(await program.run("address list").exitCode == 0) }
+        #expect(await program.run(["repl", "-c", "use \(name)"]) == Effect(error: note))
+    }
+}

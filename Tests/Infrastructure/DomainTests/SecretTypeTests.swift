@@ -1,0 +1,55 @@
+import Domain
+import Testing
+
+/// A secret comes out of its type by its own name only, and out of a text not at all.
+@Suite struct SecretTypeTests {
+    private static let canary = "canary-4f1d9c2e7b"
+
+    @Test("No way of printing a value prints the secret in it") func printing() throws {
+        struct Holder { let secret: Secret, token: Token? }
+        let holder = Holder(secret: Secret(Self.canary), token: Token(Self.canary, origin: nil))
+        var dumped = ""
+        dump(holder, to: &dumped)
+        let texts: [String] = [
+            "\(holder)", String(reflecting: holder), String(describing: holder.secret), "\(holder.secret)", dumped, "\(Mirror(reflecting: holder.secret).children.map(\.value))",
+        ]
+        for text in texts {
+            #expect(!text.contains(Self.canary), "\(text)")
+        }
+        #expect(holder.secret.exposed == Self.canary && holder.token?.secret == holder.secret)
+    }
+
+    private static let spellings: [(text: String, shown: String)] = [
+        ("", ""), ("nothing of it", "nothing of it"), ("canary-4f1d9c2e7b", "***"),
+        ("a canary-4f1d9c2e7b b canary-4f1d9c2e7b", "a *** b ***"), ("%63anary-4f1d9c2e7b", "***"),
+        (#"\u0063anary-4f1d9c2e7b"#, "***"), ("canary-4f1d9c2e7", "canary-4f1d9c2e7"), ("xcanary-4f1d9c2e7bx", "x***x"),
+        ("%", "%"), ("100%c", "100%c"),
+    ]
+
+    @Test("A known secret is masked, however it is spelled, and nothing else is", arguments: spellings)
+    func masked(_ text: String, _ shown: String) {
+        let mask = SecretMask([Secret("short"), Secret(Self.canary)])
+        #expect(mask.bytes(Array(text.utf8)) == Array(shown.utf8))
+        #expect(mask.text(SafeText(trusted: text)).rendered == shown)
+        #expect(SecretMask([]).bytes(Array(text.utf8)) == Array(text.utf8))
+    }
+
+    @Test("Of two secrets the longer one is masked as a whole") func nested() {
+        let mask = SecretMask([Secret("0123456789"), Secret("0123456789abcdef")])
+        #expect(mask.bytes(Array("x0123456789abcdefx0123456789x".utf8)) == Array("x***x***x".utf8))
+    }
+
+    private static let urls: [(text: String, shown: String)] = [
+        ("https://u:PW@h", "https://***@h"), ("'https://u:PW@h/p?q' is not", "'https://***@h/p?q' is not"),
+        ("https://PW@h", "https://***@h"), ("https://u:P@W@h:1", "https://***@h:1"), ("https://u:P/W@h", "https://***@h"),
+        ("https://h/@adam", "https://h/@adam"), ("https://h:443/@adam", "https://h:443/@adam"),
+        ("https://[::1]:1/@adam", "https://[::1]:1/@adam"), ("you@example.com", "you@example.com"),
+        ("https://h, you@example.com", "https://h, you@example.com"), ("://@", "://***@"), ("https://", "https://"),
+        ("a://b@c and d://e:f@g", "a://***@c and d://***@g"),
+    ]
+
+    @Test("The user information of a URL is masked, and an address in a path is not", arguments: urls)
+    func userInformation(_ text: String, _ shown: String) {
+        #expect(SecretMask.withoutUserInformation(text) == shown)
+    }
+}

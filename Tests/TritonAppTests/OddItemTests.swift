@@ -1,0 +1,107 @@
+import Domain
+import ProgramSupport
+import Testing
+
+/// One item of a list that cannot be read hides none of the others, and is not passed over in silence.
+@Suite struct OddItemTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let line: String
+        /// The key of the list; nil where it stands under `response` itself.
+        let key: String?
+        let good: [JSON]
+        let odd: JSON
+        /// What names the odd one.
+        let name: String
+        var testDescription: String { line }
+    }
+
+    private static let rows: [Row] = [
+        Row(
+            line: "purl list", key: "purls", good: [["name": "a", "url": "x://a"], ["name": "c", "url": "x://c"]],
+            odd: ["name": "odd", "url": ["x"]], name: "'odd'"),
+        Row(
+            line: "purl list", key: "purls", good: [["name": "a", "url": "x://a"]], odd: 7,
+            name: "response.purls[1].name"),
+        Row(
+            line: "paste list", key: "pastebin", good: [["title": "a", "content": "x"]],
+            odd: ["title": "odd", "content": [1]], name: "'odd'"),
+        Row(
+            line: "status list", key: "statuses", good: [["id": "a", "content": "x"]], odd: ["content": "x"],
+            name: "response.statuses[1].id"),
+        Row(
+            line: "status timeline", key: "statuses", good: [["id": "a", "address": "x", "content": "x"]],
+            odd: ["id": "odd", "content": "x"], name: "'odd'"),
+        Row(
+            line: "status timeline --latest", key: "statuses", good: [["id": "a", "address": "x", "content": "x"]],
+            odd: ["id": "odd", "content": "x"], name: "'odd'"),
+        Row(line: "status following", key: "following", good: ["a"], odd: ["name": "odd"], name: "'odd'"),
+        Row(line: "status followers", key: "followers", good: ["a"], odd: [1], name: "response.followers[1]"),
+        Row(line: "weblog list", key: "entries", good: [["entry": "a"]], odd: ["title": "odd"], name: "'odd'"),
+        Row(line: "pic list", key: "pics", good: [["id": "a"]], odd: ["url": "odd"], name: "'odd'"),
+        Row(
+            line: "pic feed", key: "pics", good: [["id": "a", "address": "x"]], odd: ["address": "odd"], name: "'odd'"),
+        Row(
+            line: "dns list", key: "dns", good: [["id": "a", "type": "A", "name": "x", "data": "y"]],
+            odd: ["name": "odd"], name: "'odd'"),
+        Row(line: "address directory", key: "directory", good: ["a"], odd: ["address": "odd"], name: "'odd'"),
+        Row(
+            line: "address list", key: nil, good: [["address": "a"]], odd: ["registration": 1],
+            name: "response[1].address"),
+        Row(
+            line: "account sessions", key: nil, good: [["session_id": "a"]], odd: ["user_agent": "odd"],
+            name: "response[1].session_id"),
+        Row(line: "theme list", key: "themes", good: [["id": "a", "name": "A"]], odd: ["name": "odd"], name: "'odd'"),
+        Row(
+            line: "now garden", key: "garden", good: [["address": "a", "url": "x://a"]], odd: ["url": "odd"],
+            name: "'odd'"),
+    ]
+
+    private func run(_ line: String, _ items: [JSON], key: String?) async throws -> Effect {
+        let list = JSON.array(items), response = key.map { JSON.object([.init($0, list)]) } ?? list
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"],
+            network: { CannedTransport(response) })
+        let effect = await program.run(line + " --profile net --address demo --no-retry --jsonl")
+        // What is not whole is not kept as if it were.
+        if effect.exitCode == 3 {
+            #expect(await program.run(line + " --profile net --address demo --offline").exitCode == 69)
+        }
+        return effect
+    }
+
+    @Test("The others are shown, the odd one is named, and the exit code says so", arguments: rows, [0, 1])
+    func list(_ row: Row, _ position: Int) async throws {
+        var items = row.good
+        items.insert(row.odd, at: position == 0 ? 0 : items.count)
+        let effect = try await run(row.line, items, key: row.key)
+        #expect(effect.exitCode == 3 && effect.output.split(separator: "\n").count == row.good.count, "\(effect)")
+        let name = position == 0 ? row.name.replacing("[1]", with: "[0]") : row.name
+        #expect(effect.error.contains(#""code":"partial""#) && effect.error.contains(name), "\(effect)")
+    }
+
+    @Test("A list without an odd one is whole", arguments: rows)
+    func whole(_ row: Row) async throws {
+        let effect = try await run(row.line, row.good, key: row.key)
+        #expect(
+            effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count == row.good.count,
+            "\(effect)")
+    }
+
+    @Test("A list of nothing readable is bad data", arguments: rows)
+    func nothing(_ row: Row) async throws {
+        #expect(try await run(row.line, [row.odd, row.odd], key: row.key).exitCode == 65)
+    }
+
+    @Test(
+        "What is decided by a list needs all of it",
+        arguments: ["dns set www A 127.0.0.1", "dns edit a --ttl 60", "dns delete a --yes"])
+    func decisions(_ line: String) async throws {
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport(["dns": [["id": "a", "type": "A", "name": "x", "data": "127.0.0.2"], ["name": "odd"]]])
+            })
+        let effect = await program.run(line + " --profile net --address demo --no-retry")
+        #expect(effect.exitCode == 65 && effect.output == "", "\(effect)")
+    }
+}
