@@ -11,7 +11,7 @@ extension Changes {
     package func deliver(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, didFinish: (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
-        var waiting = options.isDryRun ? [] : try write(changes, from: nil, carryText: carriesText)[...]
+        var waiting = options.isDryRun ? [] : try entries(of: changes, carryText: carriesText)[...]
         var listed: [String: Snapshot]?
         var results: [Result<Change, TritonError>] = []
         if changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) {

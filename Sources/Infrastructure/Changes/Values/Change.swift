@@ -13,7 +13,7 @@ package struct Change: Sendable, Equatable {
     package var key: String?
     /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
     package var before: Snapshot?
-    /// Nil for a deletion, and after the user asked to forget the text.
+    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out stays as it is at the service.
     package var after: Snapshot?
     package var isDeletion: Bool
     package var condition: Condition
@@ -54,6 +54,17 @@ package struct Change: Sendable, Equatable {
             if: isDeletion ? .absent : after == nil ? .any : .unchanged)
         if isAnew { inverse.before = nil }
         return inverse
+    }
+
+    /// The change with the fields that `after` leaves out as they are at the service: what a change does not set stays.
+    func completed(from present: Snapshot?, _ description: ChangeDescription) -> Change {
+        guard let present, var after else { return self }
+        for field in description.fields where after.record[field.name] == nil {
+            if let value = present.record[field.name] { after = after.with(field.name, value) }
+        }
+        var change = self
+        change.after = after
+        return change
     }
 }
 
