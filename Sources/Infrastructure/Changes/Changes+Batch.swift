@@ -25,7 +25,10 @@ extension Changes {
                     results.append(.success(try await deliver(change, by: handler)))
                 } else {
                     var entry = waiting.removeFirst()
-                    results.append(.success(try await deliver(&entry, by: handler, listed: listed)))
+                    let done = try await deliver(&entry, by: handler, listed: listed)
+                    // The next change of the same thing finds what this one left.
+                    if let key = done.key { listed?[key] = done.after }
+                    results.append(.success(done))
                 }
             } catch let error as TritonError {
                 guard error.code != .cancelled else { throw keep(waiting, after: error, handler) }
