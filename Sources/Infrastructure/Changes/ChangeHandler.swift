@@ -5,6 +5,9 @@ package import FoundationEssentials
 package protocol ChangeHandler: Sendable {
     var description: ChangeDescription { get }
 
+    /// The change with the key that the service uses, where the user named the thing in another way and it was not looked up yet.
+    func resolve(_ change: Change) async throws -> Change
+
     /// The present state of what a change is about; nil when there is none.
     func present(_ change: Change) async throws -> Snapshot?
 
@@ -37,6 +40,8 @@ package enum Arrival: Sendable, Equatable {
 }
 
 extension ChangeHandler {
+    package func resolve(_ change: Change) async throws -> Change { change }
+
     package func presentAll(of address: Address) async throws -> [String: Snapshot]? { nil }
 
     package func arrival(of change: Change, since: Date) async throws -> Arrival { try await arrivalByState(of: change) }

@@ -11,7 +11,7 @@ extension Changes {
     package func deliver(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, didFinish: (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
-        var waiting = options.isDryRun ? [] : try write(changes, from: nil, carryText: carriesText)[...]
+        var waiting = options.isDryRun ? [] : try entries(of: changes, carryText: carriesText)[...]
         var listed: [String: Snapshot]?
         var results: [Result<Change, TritonError>] = []
         if changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) {
@@ -25,7 +25,10 @@ extension Changes {
                     results.append(.success(try await deliver(change, by: handler)))
                 } else {
                     var entry = waiting.removeFirst()
-                    results.append(.success(try await deliver(&entry, by: handler, listed: listed)))
+                    let done = try await deliver(&entry, by: handler, listed: listed)
+                    // The next change of the same thing finds what this one left.
+                    if let key = done.key { listed?[key] = done.after }
+                    results.append(.success(done))
                 }
             } catch let error as TritonError {
                 guard error.code != .cancelled else { throw keep(waiting, after: error, handler) }

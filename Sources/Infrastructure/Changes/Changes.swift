@@ -111,6 +111,23 @@ package final class Changes: Sendable {
         return try await deliver(&entry, by: handler)
     }
 
+    /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry, several make it
+    /// superfluous.
+    func entries(of changes: [Change], carryText: Bool) throws -> [Entry] {
+        let accepted = state.withLock { state in
+            defer { state.accepted = nil }
+            return state.accepted
+        }
+        if var accepted, changes.count == 1 {
+            accepted.stored.change = changes[0]
+            return [accepted]
+        }
+        let entries = try write(changes, from: nil, carryText: carryText)
+        // Twice in the outbox is better than not at all.
+        if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
+        return entries
+    }
+
     /// The end of the command: a text that was accepted and never delivered is kept, unless the command did what it should.
     /// - Returns: the error, with the place of the text in its hint.
     package func finish(after error: TritonError?) -> TritonError? {
@@ -153,6 +170,7 @@ package final class Changes: Sendable {
     func deliver(_ entry: inout Entry, by handler: any ChangeHandler) async throws -> Change {
         let description = handler.description
         do {
+            entry.stored.change = try await handler.resolve(entry.stored.change)
             return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: try await present(entry.stored.change, handler)) }
         } catch {
             let error = Self.surface(error)
@@ -317,9 +335,10 @@ package final class Changes: Sendable {
     private static let maximumWait = 30.0
 
     private func rehearse(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
-        var change = change
         let description = handler.description
-        switch SendDecision(change, present: try await present(change, handler), description) {
+        var change = try await handler.resolve(change)
+        let present = try await present(change, handler)
+        switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
             change.after = present ?? change.after
             return change

@@ -56,21 +56,23 @@ extension PastebinFactory {
 extension NowFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> NowFactory {
         let services = try environment.services(for: call)
-        return NowFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return NowFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 
 extension WebpageFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WebpageFactory {
         let services = try environment.services(for: call)
-        return WebpageFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+        return WebpageFactory(
+            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes,
+            hasPublicHosts: try call.session.hasPublicHosts)
     }
 }
 
 extension WeblogFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
         let services = try environment.services(for: call)
-        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 

@@ -46,7 +46,7 @@ enum AnswerReaders {
         reader(Endpoint<String>.save(Paste(title: "x", address: me, content: "x", isListed: true))), reader(.deletePaste("x", of: me)),
         reader(Endpoint<[WeblogEntry]>.entries(of: me)), reader(.entry("x", of: me)), reader(.latestPost(of: me)), reader(Endpoint<WeblogEntry>.save("x", id: "x", of: me)),
         reader(.deleteEntry("x", of: me)), reader(WeblogConfiguration.endpoint(of: me)), reader(WeblogTemplate.endpoint(of: me)),
-        reader(Endpoint<WebPage>.webPage(of: me)), reader(Endpoint<Bool?>.save("x", of: me, publishing: true)), reader(.upload([], kind: .png, to: me)),
+        reader(Endpoint<WebPage>.webPage(of: me)), reader(Endpoint<Bool?>.save(WebPage(address: me, content: "x"), publishing: true)), reader(.upload([], kind: .png, to: me)),
     ]
 
     private static let status: [Reader] = [

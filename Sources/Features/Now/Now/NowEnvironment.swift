@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import NowNetworkService
@@ -10,10 +10,11 @@ import OMGAPI
 struct NowEnvironment: Sendable {
     private let lazyRepository: Lazy<NowRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
             NowRepository(
-                network: NowNetworkService(api: api), pages: NowPersistenceService.pages(in: cache), garden: NowPersistenceService.garden(in: cache), reads: reads, undo: undo)
+                network: NowNetworkService(api: api), pages: NowPersistenceService.pages(in: cache),
+                garden: NowPersistenceService.garden(in: cache), reads: reads, changes: changes)
         }
     }
 

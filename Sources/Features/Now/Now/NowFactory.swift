@@ -1,33 +1,39 @@
+package import Changes
 public import CommandKit
 package import Database
 import Domain
 import NowPersistenceService
+import NowRepository
 package import OMGAPI
 
 /// The now page: what an address is doing these days.
 public struct NowFactory: AppFactory {
     private let environment: NowEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = NowEnvironment(api: api, cache: cache, reads: reads, undo: undo)
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+        environment = NowEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
     package static let cacheSchema = NowPersistenceService.schema
 
+    package static let changes = [NowChange.description]
+
     static let noun = Noun<NowEnvironment>(
         "now", "what you are doing these days",
         about: """
-            The now page stands at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol's own, which pass through untouched. \
-            A listed page is shown in the Now Garden; an unlisted one can be read by everybody all the same.
+            The now page is at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol, which are not changed. \
+            The Now Garden shows listed pages; everybody can read an unlisted page, too.
             """,
-        .verb(Get.self), .verb(Set.self), .verb(Edit.self), .verb(Garden.self), .verb(Open.self))
+        .verb(GetNow.self), .verb(SetNow.self), .verb(EditNow.self), .verb(ListGarden.self), .verb(OpenNow.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 extension Invocation {
-    /// Whose now page a read is about.
+    /// The address whose now page is read.
     func nowPageOwner(_ operand: String?) throws -> Address { try pageOwner(operand, host: "omg.lol", path: ["now"]) }
 }

@@ -3,12 +3,32 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == NowPage {
-    /// `updated` and `listed` come as numbers or as strings of them (`API.md` section 4, rule 1).
     package static func nowPage(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) { response throws(WireError) in
-            let page = try response["now"].object()
-            return NowPage(address: address, content: try page["content"].words() ?? "", isListed: page["listed"].flag, updatedAt: page["updated"].date)
+        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(WireError) in
+            try NowPage.read(response, of: address).page
         }
+    }
+}
+
+extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
+    /// And whether the answer had a text, which may be empty.
+    package static func nowPageWithText(of address: Address) -> Endpoint {
+        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(WireError) in
+            try NowPage.read(response, of: address)
+        }
+    }
+}
+
+extension NowPage {
+    fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
+
+    /// `updated` and `listed` come as numbers or as strings of them (`API.md` section 4, rule 1).
+    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: NowPage, hasText: Bool) {
+        let wire = try response["now"].object()
+        let content = try wire["content"].words()
+        let page = NowPage(
+            address: address, content: content ?? "", isListed: wire["listed"].flag, updatedAt: wire["updated"].date)
+        return (page, content != nil)
     }
 }
 

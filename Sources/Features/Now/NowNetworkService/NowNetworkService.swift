@@ -8,6 +8,12 @@ package struct NowNetworkService: Sendable {
     package init(api: any APIClient) { self.api = api }
 
     package func page(of address: Address) async throws -> NowPage { try await api.perform(.nowPage(of: address)) }
+
+    /// And whether the answer had a text.
+    package func pageWithText(of address: Address) async throws -> (page: NowPage, hasText: Bool) {
+        try await api.perform(.nowPageWithText(of: address))
+    }
+
     package func save(_ page: NowPage) async throws { try await api.perform(.save(page)) }
     package func garden() async throws -> [GardenPage] { try await api.perform(.garden) }
 }

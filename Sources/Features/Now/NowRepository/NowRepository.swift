@@ -1,24 +1,28 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 import FoundationEssentials
 package import NowNetworkService
 import NowPersistenceService
 
-/// Policy for now pages: the cache, and the old page for undo.
+/// Now pages: what is read comes through the cache, what is changed goes through `Changes`.
 package struct NowRepository: Sendable {
     private let network: NowNetworkService
     private let pages: ItemStore<NowPage>
     private let gardenStore: ItemStore<GardenPage>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: NowChangeHandler
 
-    package init(network: NowNetworkService, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(
+        network: NowNetworkService, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough, changes: Changes
+    ) {
         self.network = network
         self.pages = pages
         gardenStore = garden
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = NowChangeHandler(network: network, pages: pages, reads: reads)
     }
 
     package func page(of address: Address) async throws -> NowPage {
@@ -30,44 +34,43 @@ package struct NowRepository: Sendable {
         }
     }
 
-    /// The page as the service has it now; nil for an address that never wrote one.
-    package func present(of address: Address) async throws -> NowPage? {
-        try await nilWhenNotFound { try await network.page(of: address) }
-    }
-
     /// Newest first; the service's own order is not to be relied on (`API.md` section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
         let found = try await reads.list(gardenStore, of: nil) { try await nilWhenNotFound { try await network.garden() } ?? [] }
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }
     }
 
-    /// Saves even what is the same, because the time of the page is part of what it says.
-    ///
+    /// The page that an edit starts from; nil for an address that never wrote one.
+    package func base(of address: Address) async throws -> NowPage? {
+        let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
+        return try await changes.base(cached: cached) { try await nilWhenNotFound { try await network.page(of: address) } }
+    }
+
+    /// A new text in place of whatever is there.
+    /// - Parameter isListed: nil leaves the listing as it is; a new page is not listed.
+    package func setting(_ content: String, isListed: Bool?, of address: Address) -> Change {
+        Change("now", of: address, to: wanted(content, isListed, of: address), if: .any)
+    }
+
     /// - Parameters:
-    ///   - present: what is replaced, kept for undo.
+    ///   - base: the page that was edited; nil for one that was not there.
     ///   - content: nil leaves the text as it is.
-    ///   - isListed: nil leaves the listing as it is; a page that was not there is not listed.
-    package func save(over present: NowPage?, of address: Address, content: String?, isListed: Bool?) async throws -> NowPage {
-        let page = NowPage(
-            address: address, content: content ?? present?.content ?? "", isListed: isListed ?? present?.isListed ?? false, updatedAt: reads.now)
-        if let present { keep(present) }
-        undo.compare(present?.content ?? "", with: page.content)
-        try await network.save(page)
-        pages.save(page, of: address, at: reads.now)
-        return page
+    ///   - isListed: nil leaves the listing as it is.
+    package func editing(_ base: NowPage?, content: String?, isListed: Bool?, of address: Address) -> Change {
+        Change(
+            "now", of: address, from: base?.snapshot, to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
+            if: changes.options.replaces ? .any : .unchanged)
     }
 
-    /// As `save`, but nothing is sent when nothing differs.
-    package func edit(_ present: NowPage?, of address: Address, content: String?, isListed: Bool?) async throws -> NowPage {
-        if let present, content.map({ $0.normalisedLineEnds == present.content.normalisedLineEnds }) ?? true, (isListed ?? present.isListed) == present.isListed {
-            return present
-        }
-        return try await save(over: present, of: address, content: content, isListed: isListed)
+    /// - Returns: the page as the service has it now.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func deliver(_ change: Change, of address: Address) async throws -> NowPage {
+        let done = try await changes.deliver(change, by: handler)
+        return NowPage(done.after ?? Snapshot(.object([])), of: address)
     }
 
-    private func keep(_ page: NowPage) {
-        let isEmpty = page.content.allSatisfy(\.isWhitespace)
-        undo.keep(
-            page, restore: ["now", "set", page.isListed ? "--listed" : "--unlisted"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: Array(page.content.utf8))
+    private func wanted(_ content: String, _ isListed: Bool?, of address: Address) -> Snapshot {
+        let wanted = Snapshot(["address": .string(address.name), "content": .string(content)])
+        return isListed.map { wanted.with("listed", .bool($0)) } ?? wanted
     }
 }

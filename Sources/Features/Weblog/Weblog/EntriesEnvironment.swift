@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,9 +10,9 @@ import WeblogRepository
 struct EntriesEnvironment: Sendable {
     private let lazyRepository: Lazy<EntriesRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            EntriesRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, undo: undo)
+            EntriesRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, changes: changes)
         }
     }
 

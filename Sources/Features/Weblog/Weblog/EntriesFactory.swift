@@ -1,20 +1,27 @@
+import Changes
 import CommandKit
 import Database
 import OMGAPI
+import WeblogRepository
 
 /// The entries of a weblog.
 struct EntriesFactory: AppFactory {
     private let environment: EntriesEnvironment
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = EntriesEnvironment(api: api, cache: cache, reads: reads, undo: undo)
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+        environment = EntriesEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
     static let noun = Noun<EntriesEnvironment>(
         "weblog", "posts and pages of your weblog",
-        .verb(List.self), .verb(Get.self), .verb(Latest.self), .verb(Post.self), .verb(Edit.self), .verb(Delete.self), .verb(Open.self))
+        .verb(ListEntries.self), .verb(GetEntry.self), .verb(GetLatestEntry.self), .verb(PostEntry.self), .verb(EditEntry.self),
+        .verb(DeleteEntry.self), .verb(OpenWeblog.self))
 
     static var description: NounDescription { noun.description }
+
+    static let changes = [EntryChange.description]
+
+    func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

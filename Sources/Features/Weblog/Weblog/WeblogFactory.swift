@@ -1,3 +1,4 @@
+package import Changes
 public import CommandKit
 package import Database
 import Domain
@@ -10,10 +11,10 @@ public struct WeblogFactory: AppFactory {
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        entries = EntriesFactory(api: api, cache: cache, reads: reads, undo: undo)
-        configuration = PartFactory(api: api, cache: cache, reads: reads, undo: undo)
-        template = PartFactory(api: api, cache: cache, reads: reads, undo: undo)
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+        entries = EntriesFactory(api: api, cache: cache, reads: reads, changes: changes)
+        configuration = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
+        template = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
     }
 
     package static let cacheSchema = WeblogPersistenceService.schema
@@ -33,6 +34,13 @@ public struct WeblogFactory: AppFactory {
             block texts are refused. The text below the header stays byte for byte.
             """,
         parts: [EntriesFactory.description, PartFactory<WeblogConfiguration>.description, PartFactory<WeblogTemplate>.description])
+
+    package static let changes =
+        EntriesFactory.changes + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] {
+        try entries.makeChangeHandlers() + configuration.makeChangeHandlers() + template.makeChangeHandlers()
+    }
 
     package func makeCommands() -> CommandSet {
         entries.makeCommands().merging(configuration.makeCommands()).merging(template.makeCommands())

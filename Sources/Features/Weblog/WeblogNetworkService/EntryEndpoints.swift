@@ -36,6 +36,17 @@ extension Endpoint where Answer == WeblogEntry {
     }
 }
 
+extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
+    /// And whether the answer had a text, which may be empty.
+    package static func entryWithText(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)], access: .owner(address)) {
+            response throws(WireError) in
+            let wire = response["entry"]
+            return (try WeblogEntry(wire: wire, of: address), try wire["source"].words() != nil)
+        }
+    }
+}
+
 extension Endpoint where Answer == Void {
     /// Not below `entry` like the other calls (section 6.14).
     package static func deleteEntry(_ id: String, of address: Address) -> Endpoint {

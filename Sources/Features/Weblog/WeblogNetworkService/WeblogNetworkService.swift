@@ -9,6 +9,11 @@ package struct WeblogNetworkService: Sendable {
 
     package func entries(of address: Address) async throws -> [WeblogEntry] { try await api.perform(.entries(of: address)) }
     package func entry(_ id: String, of address: Address) async throws -> WeblogEntry { try await api.perform(.entry(id, of: address)) }
+    /// And whether the answer had a text.
+    package func entryWithText(_ id: String, of address: Address) async throws -> (entry: WeblogEntry, hasText: Bool) {
+        try await api.perform(.entryWithText(id, of: address))
+    }
+
     package func latest(of address: Address) async throws -> WeblogEntry { try await api.perform(.latestPost(of: address)) }
     /// - Parameter id: nil lets the service choose one.
     package func save(_ source: String, id: String?, of address: Address) async throws -> WeblogEntry { try await api.perform(.save(source, id: id, of: address)) }

@@ -1,134 +1,76 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
-import FoundationEssentials
 package import WeblogNetworkService
 import WeblogPersistenceService
-import WeblogService
 
-/// Policy for entries: the cache, how they are found, the old text for undo.
+/// Entries: what is read comes through the cache, what is changed goes through `Changes`.
 package struct EntriesRepository: Sendable {
-    private let network: WeblogNetworkService
-    private let store: ItemStore<WeblogEntry>
-    private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let finder: EntryFinder
+    private let changes: Changes
+    package let handler: EntryChangeHandler
 
-    package init(network: WeblogNetworkService, store: ItemStore<WeblogEntry>, reads: ReadThrough, undo: UndoKeeper) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-        self.undo = undo
+    package init(network: WeblogNetworkService, store: ItemStore<WeblogEntry>, reads: ReadThrough, changes: Changes) {
+        finder = EntryFinder(network: network, store: store, reads: reads)
+        self.changes = changes
+        handler = EntryChangeHandler(finder: finder)
     }
 
-    /// Newest first, whatever order the service has (`API.md` section 4, rule 9).
-    package func list(of address: Address) async throws -> [WeblogEntry] {
-        try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
-        }
-        .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
-    }
+    /// Newest first.
+    package func list(of address: Address) async throws -> [WeblogEntry] { try await finder.list(of: address) }
 
     /// - Throws: ``TritonError``: `not_found`; `usage` when several entries answer to the name.
     package func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        switch reference {
-        case .latest: return try await latest(of: address)
-        case .location: return try await search(reference, of: address)
-        case .name(let name):
-            do {
-                let found = try await reads.item(store, key: name, of: address) { try await network.entry(name, of: address) }
-                // An answer about another entry must not be what is changed or deleted then.
-                return reference.rank(found) == nil ? try await search(reference, of: address) : found
-            } catch let error as TritonError where error.code == .notFound || reads.isOffline {
-                return try await search(reference, of: address)
-            }
-        }
+        try await finder.entry(reference, of: address)
     }
 
     /// The newest post that everybody can see; of any address.
-    package func latest(of address: Address) async throws -> WeblogEntry {
-        let found = try await reads.list(store, of: address, in: "latest") { try await nilWhenNotFound { try await network.latest(of: address) }.map { [$0] } ?? [] }
-        guard let entry = found.first else { throw TritonError(.notFound, "'\(address)' has no weblog post that everybody can see", status: 404) }
-        return entry
+    package func latest(of address: Address) async throws -> WeblogEntry { try await finder.latest(of: address) }
+
+    /// The entry that an edit or a deletion starts from.
+    package func base(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
+        try await changes.base(cached: finder.cached(reference, of: address)) { try await finder.entry(reference, of: address) }
     }
 
-    /// - Parameters:
-    ///   - id: nil lets the service choose one.
-    ///   - replacing: whether an entry of that id may go.
-    /// - Throws: ``TritonError`` of code `exists`, unless `replacing`.
-    package func post(_ source: String, dated dateText: String?, id: String?, of address: Address, replacing: Bool) async throws -> WeblogEntry {
-        if let id, let present = try await nilWhenNotFound({ try await network.entry(id, of: address) }) {
-            guard replacing else {
-                throw TritonError(.exists, "that id exists", hint: "change it with 'triton weblog edit', or add --force").while_("cannot post entry", "\(line: id)")
-            }
-            keep(present, isReplaced: true)
-            undo.compare(present.source, with: source)
-        }
-        return try await save(source, dated: dateText, id: id, of: address)
+    /// - Parameter id: nil lets the service choose one.
+    package func posting(_ text: String, id: String?, of address: Address) -> Change {
+        posting(Self.snapshot(of: text, id: id), id: id, of: address)
     }
 
-    /// An entry of just this text, which may have arrived in an attempt that ended without an answer.
-    package func same(as source: String, id: String?, of address: Address) async throws -> WeblogEntry? {
-        let entries =
-            if let id {
-                try await nilWhenNotFound { try await network.entry(id, of: address) }.map { [$0] } ?? []
-            } else {
-                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
-            }
-        return entries.first { $0.source.normalisedLineEnds == source.normalisedLineEnds }
+    /// - Parameter record: as `weblog list --json` prints it, or a part of it with `source`.
+    package func posting(_ record: Snapshot, id: String?, of address: Address) -> Change {
+        Change("entry", of: address, key: id, to: record, if: id != nil && changes.options.replaces ? .any : .absent)
     }
 
-    package func edit(_ present: WeblogEntry, source: String, dated dateText: String?) async throws -> WeblogEntry {
-        guard !source.utf8.elementsEqual(present.source.utf8) else { return present }
-        keep(present, isReplaced: true)
-        undo.compare(present.source, with: source)
-        return try await save(source, dated: dateText, id: present.id, of: present.address)
+    /// A new text for an entry that was not looked up yet. Its author has seen no text, so it replaces any.
+    package func rewriting(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
+        let key = reference.text
+        return Change(
+            "entry", of: address, key: key, from: Snapshot(["id": .string(key)]), to: Self.snapshot(of: text, id: nil), if: .any)
+    }
+
+    package func editing(_ base: WeblogEntry, _ text: String) -> Change {
+        Change(
+            "entry", of: base.address, key: base.id, from: base.snapshot, to: Self.snapshot(of: text, id: base.id),
+            if: changes.options.replaces ? .any : .unchanged)
+    }
+
+    /// - Returns: the entry as the service has it now.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func deliver(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {
+        try await changes.deliver(change, by: handler).after.flatMap { WeblogEntry($0, of: base.address) } ?? base
     }
 
     /// Returns the entry as it was.
     package func delete(_ entry: WeblogEntry) async throws -> WeblogEntry {
-        keep(entry, isReplaced: false)
-        undo.compare(entry.source, with: "")
-        try await network.delete(entry.id, of: entry.address)
-        store.remove(entry.id, of: entry.address)
-        return entry
+        let change = Change(
+            "entry", of: entry.address, key: entry.id, from: entry.snapshot, to: nil, if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: handler).before.flatMap { WeblogEntry($0, of: entry.address) } ?? entry
     }
 
-    private func save(_ source: String, dated dateText: String?, id: String?, of address: Address) async throws -> WeblogEntry {
-        var entry = try await network.save(source, id: id, of: address)
-        if entry.publishedAt == nil, let date = dateText.flatMap({ EntryDate($0) }) {
-            entry.publishedAt = date.date(in: date.namesZone ? .gmt : await zone(of: address))
-        }
-        store.save(entry, of: address, at: reads.now)
-        return entry
-    }
-
-    /// The zone of dates that name none (section 5).
-    private func zone(of address: Address) async -> TimeZone {
-        // The entry is saved; a configuration that cannot be read now only makes its date less sure.
-        let configuration: WeblogConfiguration? = try? await network.part(of: address)
-        return configuration?.timeZoneName.flatMap { TimeZone(identifier: $0) } ?? .gmt
-    }
-
-    private func search(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        let ranked = try await list(of: address).compactMap { entry in reference.rank(entry).map { (rank: $0, entry: entry) } }
-        let best = ranked.map(\.rank).min()
-        let found = ranked.filter { $0.rank == best }.map(\.entry)
-        guard let entry = found.first else {
-            throw TritonError(.notFound, "'\(address)' has no weblog entry '\(line: reference.text)'", hint: "see them with 'triton weblog list'", status: 404)
-        }
-        guard found.count == 1 else {
-            let ids = found.map(\.id).joined(separator: ", ")
-            throw TritonError(.usage, "\(found.count) entries answer to '\(line: reference.text)'", hint: "point at one by its id: \(line: ids)")
-        }
-        return entry
-    }
-
-    /// - Parameter isReplaced: whether an entry of that id will be there when the old one is put back.
-    private func keep(_ entry: WeblogEntry, isReplaced: Bool) {
-        let isUndated = EntryText(entry.source)["date"] == nil
-        undo.keep(
-            entry,
-            restore: ["weblog", "post", "--id=\(entry.id)"] + (isReplaced ? ["--force"] : []) + (EntrySource.isSentAsItIs(entry.source) ? [] : ["--as-is"]) + ["-"],
-            content: Array(entry.source.utf8), lost: isUndated ? ["its date, which its text does not say"] : [])
+    /// A text that somebody wrote.
+    private static func snapshot(of text: String, id: String?) -> Snapshot {
+        let written = Snapshot(["source": .string(text)])
+        return id.map { written.with("id", .string($0)) } ?? written
     }
 }

@@ -9,6 +9,9 @@ package enum EntryReference: Sendable, Equatable {
     /// From its URL.
     case location(String)
 
+    /// From a key of a change that was not looked up yet: what ``text`` gave.
+    init(key: String) { self = key == "latest" ? .latest : .name(key) }
+
     /// How good a description of the entry it is; nil for none.
     func rank(_ entry: WeblogEntry) -> Int? {
         switch self {

@@ -1,47 +1,54 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService
 
-package typealias StoredPart = CachedItem & Recordable & WeblogPartOnWire
-
-/// Policy for the configuration and the template: the cache, the old text for undo.
+/// The configuration or the template: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PartRepository<Part: StoredPart>: Sendable {
     private let network: WeblogNetworkService
     private let store: ItemStore<Part>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: PartChangeHandler<Part>
 
-    package init(network: WeblogNetworkService, store: ItemStore<Part>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(network: WeblogNetworkService, store: ItemStore<Part>, reads: ReadThrough, changes: Changes) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = PartChangeHandler(network: network, store: store, reads: reads)
     }
 
     package func part(of address: Address) async throws -> Part {
         try await reads.item(store, key: "\(Part.word)", of: address) { try await network.part(of: address) }
     }
 
-    /// As the service has it now.
-    package func present(of address: Address) async throws -> Part { try await network.part(of: address) }
+    /// The text that an edit starts from.
+    package func base(of address: Address) async throws -> Part {
+        try await changes.base(cached: store.item("\(Part.word)", of: address)?.value) { try await network.part(of: address) }
+    }
 
-    /// Keeps the old text, even an empty one: it is what `undo` puts back.
-    package func set(_ content: String, of address: Address) async throws -> Part {
-        let present: Part = try await network.part(of: address)
-        var changed = present
-        changed.content = content
-        guard !content.utf8.elementsEqual(present.content.utf8) else { return present }
-        undo.keep(present, restore: ["weblog", "\(Part.word)", "set", "--allow-empty", "-"], content: Array(present.content.utf8))
-        undo.compare(present.content, with: content)
-        try await network.save(changed)
-        if Part.isInterpreted {
-            // The text is saved; what the service read from it stays as it was if it cannot be asked now.
-            changed = (try? await network.part(of: address)) ?? changed
-            changed.content = content
-        }
-        store.save(changed, of: address, at: reads.now)
-        return changed
+    /// A new text in place of whatever is there.
+    package func setting(_ content: String, of address: Address) -> Change {
+        Change(PartChange<Part>.kind, of: address, to: wanted(content, address), if: .any)
+    }
+
+    /// A new text in place of the one that the editor opened with.
+    package func editing(_ base: Part, _ content: String) -> Change {
+        Change(
+            PartChange<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
+            if: changes.options.replaces ? .any : .unchanged)
+    }
+
+    /// - Returns: the part as the service has it now.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func deliver(_ change: Change, of address: Address) async throws -> Part {
+        let done = try await changes.deliver(change, by: handler)
+        return Part(done.after ?? Snapshot(.object([])), of: address)
+    }
+
+    private func wanted(_ content: String, _ address: Address) -> Snapshot {
+        Snapshot(["address": .string(address.name), "content": .string(content)])
     }
 }

@@ -28,10 +28,5 @@ package struct EntrySource: Sendable, Equatable {
         dateText = date?.value
     }
 
-    /// Whether the text would be sent just as it is.
-    package static func isSentAsItIs(_ text: String) -> Bool {
-        do { return try !EntrySource(text).isTranslated } catch { return false }
-    }
-
     private static let forms: SafeText = "write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z"
 }

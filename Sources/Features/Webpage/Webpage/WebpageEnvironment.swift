@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,9 +10,13 @@ import WebpageRepository
 struct WebpageEnvironment: Sendable {
     private let lazyRepository: Lazy<WebpageRepository>
 
-    init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
+    ) {
         lazyRepository = Lazy {
-            WebpageRepository(network: WebpageNetworkService(api: api, files: files), store: WebpagePersistenceService.store(in: cache), reads: reads, undo: undo)
+            WebpageRepository(
+                network: WebpageNetworkService(api: api, files: files), store: WebpagePersistenceService.store(in: cache),
+                reads: reads, changes: changes, hasPublicHosts: hasPublicHosts)
         }
     }
 

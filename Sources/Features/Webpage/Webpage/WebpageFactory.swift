@@ -1,27 +1,41 @@
+package import Changes
 public import CommandKit
 package import Database
 package import OMGAPI
 import WebpagePersistenceService
+import WebpageRepository
 
 /// The web page of an address, and its profile picture.
 public struct WebpageFactory: AppFactory {
     private let environment: WebpageEnvironment
 
-    package init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = WebpageEnvironment(api: api, files: files, cache: cache, reads: reads, undo: undo)
+    /// - Parameter hasPublicHosts: whether the pictures of this service are where everybody finds those of omg.lol.
+    package init(
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
+    ) {
+        environment = WebpageEnvironment(
+            api: api, files: files, cache: cache, reads: reads, changes: changes, hasPublicHosts: hasPublicHosts)
     }
 
     package static let cacheSchema = WebpagePersistenceService.schema
 
+    package static let changes = [WebPageChange.description, AvatarChange.description]
+
     static let noun = Noun<WebpageEnvironment>(
         "web", "your web page and profile picture",
         about: """
-            The web page stands at https://ADDRESS.omg.lol. The service keeps a working copy of its source, and what everybody sees: \
-            saving publishes, unless --no-publish is given. Only the owner can read the source; theme, styles and metadata can be read here and changed on the website.
+            The web page is at https://ADDRESS.omg.lol. The service keeps a working copy of the source, and the published page that everybody sees: \
+            saving publishes, unless --no-publish is given. Only the owner can read the source. The page has a text, a style sheet (CSS) and lines for the \
+            HTML head; a change of one keeps the others. Theme and metadata can be read here and changed on the website.
             """,
-        .verb(Get.self), .verb(Set.self), .verb(Edit.self), .verb(SetAvatar.self), .verb(Open.self))
+        .verb(GetWeb.self), .verb(SetWeb.self), .verb(EditWeb.self), .verb(SetAvatar.self), .verb(OpenWeb.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] {
+        let repository = try environment.repository
+        return [repository.pageHandler, repository.avatarHandler]
+    }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -3,25 +3,50 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == WebPage {
-    /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (`API.md` section 4,
-    /// rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the documents.
     package static func webPage(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, ["address", .text(address.name), "web"], access: .owner(address)) { response throws(WireError) in
-            WebPage(
-                address: address, content: try response["content"].words() ?? "", type: response["type"].string, theme: response["theme"].string, css: response["css"].string,
-                head: response["head"].string, isVerified: response["verified"].flag, hasPicture: response["pfp"].string.map { !$0.isEmpty && $0 != "false" } ?? false,
-                metadata: response["metadata"].embedded.object, modifiedAt: response["modified"].date)
+        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) { response throws(WireError) in
+            try WebPage.read(response, of: address).page
         }
+    }
+}
+
+extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
+    /// And whether the answer had a text, which may be empty.
+    package static func webPageWithText(of address: Address) -> Endpoint {
+        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) { response throws(WireError) in
+            try WebPage.read(response, of: address)
+        }
+    }
+}
+
+extension WebPage {
+    fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "web"] }
+
+    /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (`API.md`
+    /// section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the documents.
+    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: WebPage, hasText: Bool) {
+        let content = try response["content"].words()
+        let picture = response["pfp"].string
+        let page = WebPage(
+            address: address, content: content ?? "", type: response["type"].string, theme: response["theme"].string,
+            css: try response["css"].words(), head: try response["head"].words(), isVerified: response["verified"].flag,
+            hasPicture: picture.map { !$0.isEmpty && $0 != "false" } ?? false, metadata: response["metadata"].embedded.object,
+            modifiedAt: response["modified"].date)
+        return (page, content != nil)
     }
 }
 
 extension Endpoint where Answer == Bool? {
     /// Replaces the working copy; what everybody sees follows only if `publish` is there, which is sent only as yes
-    /// (section 4, rule 5). Whether it did is told by the message alone, the one message that is ever read (section 3);
-    /// nil when there is none.
-    package static func save(_ content: String, of address: Address, publishing: Bool) -> Endpoint {
-        let body: [JSON.Member] = [.init("content", .string(content))] + (publishing ? [.init("publish", true)] : [])
-        return Endpoint("web.update", .post, ["address", .text(address.name), "web"], access: .owner(address), isRepeatable: true) { response in
+    /// (section 4, rule 5). A save without `css` or `head` wipes them (section 6.13), so they are sent unless they are null.
+    /// Only the message, which is read nowhere else (section 3), tells whether the page was published; nil without one.
+    package static func save(_ page: WebPage, publishing: Bool) -> Endpoint {
+        var body: [JSON.Member] = [.init("content", .string(page.content))]
+        if let css = page.css { body.append(.init("css", .string(css))) }
+        if let head = page.head { body.append(.init("head", .string(head))) }
+        if publishing { body.append(.init("publish", true)) }
+        let address = page.address
+        return Endpoint("web.update", .post, WebPage.path(of: address), access: .owner(address), isRepeatable: true) { response in
             response["message"].string.map { message in
                 let words = message.lowercased()
                 return words.contains("published") && !words.contains("not published")

@@ -14,9 +14,14 @@ package struct WebpageNetworkService: Sendable {
 
     package func page(of address: Address) async throws -> WebPage { try await api.perform(.webPage(of: address)) }
 
-    /// Returns whether the text was published; nil when the service does not say.
-    package func save(_ content: String, of address: Address, publishing: Bool) async throws -> Bool? {
-        try await api.perform(.save(content, of: address, publishing: publishing))
+    /// And whether the answer had a text.
+    package func pageWithText(of address: Address) async throws -> (page: WebPage, hasText: Bool) {
+        try await api.perform(.webPageWithText(of: address))
+    }
+
+    /// Returns whether the page was published; nil when the service does not say.
+    package func save(_ page: WebPage, publishing: Bool) async throws -> Bool? {
+        try await api.perform(.save(page, publishing: publishing))
     }
 
     package func picture(of address: Address) async throws -> [UInt8] { try await files.download(Avatar(address: address).imageURL) }

@@ -1,22 +1,40 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
-import FoundationEssentials
 package import WebpageNetworkService
 import WebpagePersistenceService
 
-/// Policy for the web page: the cache, and the old text for undo.
+/// The web page and the profile picture: what is read comes through the cache, what is changed goes through `Changes`.
 package struct WebpageRepository: Sendable {
+    /// What a change sets; nil leaves a part as it is.
+    package struct Parts: Sendable, Equatable {
+        package var content: String?
+        package var css: String?
+        package var head: String?
+
+        package init(content: String? = nil, css: String? = nil, head: String? = nil) {
+            self.content = content
+            self.css = css
+            self.head = head
+        }
+    }
+
     private let network: WebpageNetworkService
     private let store: ItemStore<WebPage>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let pageHandler: WebPageChangeHandler
+    package let avatarHandler: AvatarChangeHandler
 
-    package init(network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(
+        network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
+    ) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        pageHandler = WebPageChangeHandler(network: network, store: store, reads: reads)
+        avatarHandler = AvatarChangeHandler(network: network, hasPublicHosts: hasPublicHosts)
     }
 
     package func page(of address: Address) async throws -> WebPage {
@@ -28,44 +46,57 @@ package struct WebpageRepository: Sendable {
         }
     }
 
-    /// The page as the service has it now; nil for an address that never wrote one.
-    package func present(of address: Address) async throws -> WebPage? {
-        try await nilWhenNotFound { try await network.page(of: address) }
+    /// The page that an edit starts from; nil for an address that never wrote one.
+    package func base(of address: Address) async throws -> WebPage? {
+        let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
+        return try await changes.base(cached: cached) { try await nilWhenNotFound { try await network.page(of: address) } }
     }
 
-    /// - Parameter present: what is replaced, kept for undo.
-    package func save(_ content: String, over present: WebPage?, of address: Address, publishing: Bool) async throws -> WebPage {
-        if let present { keep(present, publishing: publishing) }
-        undo.compare(present?.content ?? "", with: content)
-        var page = present ?? WebPage(address: address, content: "")
-        page.content = content
-        page.isPublished = try await network.save(content, of: address, publishing: publishing)
-        page.modifiedAt = reads.now
-        store.save(page, of: address, at: reads.now)
-        return page
+    /// New parts in place of whatever is there.
+    package func setting(_ parts: Parts, publishing: Bool, of address: Address) -> Change {
+        Change("web", of: address, to: wanted(parts, publishing, address), if: .any)
     }
 
-    /// The picture that everybody sees now.
-    /// - Throws: ``TritonError``: `bad_data` for one that could not be put back.
-    package func picture(of address: Address) async throws -> [UInt8] {
-        let bytes = try await network.picture(of: address)
-        guard ImageKind(bytes: bytes) != nil, bytes.count <= ImageKind.largestUpload else { throw TritonError(.badData, "it is nothing that the service would take again") }
-        return bytes
+    /// - Parameter base: the page that was edited; nil for one that was not there.
+    package func editing(_ base: WebPage?, _ parts: Parts, publishing: Bool, of address: Address) -> Change {
+        let base = base?.snapshot
+        var parts = parts
+        parts.content = parts.content ?? base?.text("content")
+        parts.css = parts.css ?? base?.text("css")
+        parts.head = parts.head ?? base?.text("head")
+        return Change(
+            "web", of: address, from: base, to: wanted(parts, publishing, address), if: changes.options.replaces ? .any : .unchanged)
     }
 
-    /// - Parameter present: what is replaced, kept for undo.
-    package func upload(
-        _ picture: PictureFile, over present: [UInt8]?, of address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    ) async throws -> Avatar {
-        if let present { undo.keep(Avatar(address: address), restore: ["web", "avatar", "-"], content: present) }
-        try await network.upload(picture.bytes, kind: picture.kind, to: address, progress: progress)
-        return Avatar(address: address)
+    /// - Returns: the page as the service has it now.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func deliver(_ change: Change, of address: Address) async throws -> WebPage {
+        let done = try await changes.deliver(change, by: pageHandler)
+        return WebPage(done.after ?? Snapshot(.object([])), of: address)
     }
 
-    /// Which text everybody saw before is not to be read, so the old one goes back the way that the new one came.
-    private func keep(_ page: WebPage, publishing: Bool) {
-        let isEmpty = page.content.allSatisfy(\.isWhitespace)
-        undo.keep(
-            page, restore: ["web", "set", publishing ? "--publish" : "--no-publish"] + (isEmpty ? ["--allow-empty", "--yes"] : []) + ["-"], content: Array(page.content.utf8))
+    package func uploading(_ picture: [UInt8], of address: Address) -> Change {
+        Change("avatar", of: address, to: Avatar(address: address).snapshot(picture), if: .any)
+    }
+
+    /// - Parameters:
+    ///   - progress: told how much is sent.
+    ///   - cannotKeep: told why the present picture cannot come back.
+    package func deliver(
+        picture change: Change, progress: @escaping @Sendable (_ sent: Int, _ total: Int) -> Void,
+        cannotKeep: @escaping @Sendable (SafeText) -> Void
+    ) async throws {
+        var handler = avatarHandler
+        handler.progress = progress
+        handler.cannotKeep = cannotKeep
+        try await changes.deliver(change, by: handler)
+    }
+
+    private func wanted(_ parts: Parts, _ isPublishing: Bool, _ address: Address) -> Snapshot {
+        var wanted = Snapshot(["address": .string(address.name), "url": .string(WebPage(address: address, content: "").url)])
+        for (name, text) in [("content", parts.content), ("css", parts.css), ("head", parts.head)] {
+            if let text { wanted = wanted.with(name, .string(text)) }
+        }
+        return wanted.with("published", .bool(isPublishing))
     }
 }

@@ -5,6 +5,8 @@ package enum ThreeWayMerge {
     /// Field by field.
     /// - Returns: their state with our changes; nil where both changed the same.
     static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot, _ description: ChangeDescription) -> Snapshot? {
+        // Two new pictures cannot be joined.
+        if let base = base.bytes, let ours = ours.bytes, let theirs = theirs.bytes, theirs != base, theirs != ours { return nil }
         var merged = ours
         for field in description.fields {
             if field.isSame(ours, theirs) || field.isSame(base, theirs) { continue }

@@ -13,7 +13,7 @@ package struct Change: Sendable, Equatable {
     package var key: String?
     /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
     package var before: Snapshot?
-    /// Nil for a deletion, and after the user asked to forget the text.
+    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out stays as it is at the service.
     package var after: Snapshot?
     package var isDeletion: Bool
     package var condition: Condition

@@ -3,12 +3,12 @@ import Domain
 import WeblogRepository
 
 /// `weblog config edit`, `weblog template edit`.
-struct EditPart<Part: StoredPart>: TritonCommand {
+struct EditPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "edit", "change the \(Part.label) in the editor", form: "[--file F]",
             discussion: "Opens the present text, and saves it if it was changed. With a file or a pipe it is the same as 'set'.",
-            examples: [Example("triton weblog \(Part.word) edit -", "from a pipe", input: PartChange<Part>.sample)],
+            examples: [Example("triton weblog \(Part.word) edit -", "from a pipe", input: PartText<Part>.sample)],
             output: Part.schema, operands: [.free])
     }
 
@@ -17,6 +17,6 @@ struct EditPart<Part: StoredPart>: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
-        try await PartChange(text: text, content: content).run(in: environment, call)
+        try await PartText(text: text, content: content).run(in: environment, call)
     }
 }

@@ -3,7 +3,7 @@ import Domain
 import WeblogRepository
 
 /// `weblog config get`, `weblog template get`.
-struct GetPart<Part: StoredPart>: TritonCommand {
+struct GetPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "get", "print the \(Part.label)",

@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -7,12 +7,12 @@ import WeblogPersistenceService
 import WeblogRepository
 
 /// What the commands about the configuration or the template see of the program.
-struct PartEnvironment<Part: StoredPart>: Sendable {
+struct PartEnvironment<Part: ShownPart>: Sendable {
     private let lazyRepository: Lazy<PartRepository<Part>>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            PartRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, undo: undo)
+            PartRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, changes: changes)
         }
     }
 

@@ -1,3 +1,4 @@
+import Changes
 import CommandKit
 import Database
 import Domain
@@ -5,11 +6,11 @@ import OMGAPI
 import WeblogRepository
 
 /// The configuration or the template of a weblog.
-struct PartFactory<Part: StoredPart>: AppFactory {
+struct PartFactory<Part: ShownPart>: AppFactory {
     private let environment: PartEnvironment<Part>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = PartEnvironment(api: api, cache: cache, reads: reads, undo: undo)
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+        environment = PartEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
     static var noun: Noun<PartEnvironment<Part>> {
@@ -21,6 +22,10 @@ struct PartFactory<Part: StoredPart>: AppFactory {
     }
 
     static var description: NounDescription { noun.description }
+
+    static var changes: [ChangeDescription] { [PartChange<Part>.description] }
+
+    func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -3,12 +3,12 @@ import Domain
 import WeblogRepository
 
 /// `weblog config set`, `weblog template set`.
-struct SetPart<Part: StoredPart>: TritonCommand {
+struct SetPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "set", "replace the \(Part.label)", form: "[TEXT…] [--file F]",
             discussion: "The text is sent byte for byte. What was there is kept for 'triton undo'. Without a text it opens the present one in the editor.",
-            examples: [Example("triton weblog \(Part.word) set -", "from a pipe", input: PartChange<Part>.sample)],
+            examples: [Example("triton weblog \(Part.word) set -", "from a pipe", input: PartText<Part>.sample)],
             output: Part.schema, operands: [.free])
     }
 
@@ -17,6 +17,6 @@ struct SetPart<Part: StoredPart>: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
-        try await PartChange(text: text, content: content).run(in: environment, call)
+        try await PartText(text: text, content: content).run(in: environment, call)
     }
 }

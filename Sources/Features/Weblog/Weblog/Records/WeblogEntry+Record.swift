@@ -1,8 +1,8 @@
-package import CommandKit
-package import Domain
+import CommandKit
+import Domain
 
 extension WeblogEntry: Recordable {
-    package static let schema = RecordSchema(
+    static let schema = RecordSchema(
         "entry",
         .init("id", .string, "its id", column: .key),
         .init("address", .string, "whose it is"),
@@ -17,7 +17,7 @@ extension WeblogEntry: Recordable {
         .init("body", .string, "the text without its header"),
         .init("url", .string, "its public page"))
 
-    package var row: [FieldValue] {
+    var row: [FieldValue] {
         [
             .text(id), .text(address.name), .text(type), .text(status), .text(title), .text(slug), .text(location), .texts(tags), .time(publishedAt), .text(source),
             .text(body), .text(url),

@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import WeblogRepository
 
-struct List: TritonCommand {
+struct ListEntries: TritonCommand {
     static let page = CommandPage(
         "list", "list entries", form: "[--type T] [--status S] [--drafts]",
         discussion: "Entries of all types are there, drafts too; the newest first.",

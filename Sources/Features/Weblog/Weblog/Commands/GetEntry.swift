@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import WeblogRepository
 
-struct Get: TritonCommand {
+struct GetEntry: TritonCommand {
     static let page = CommandPage(
         "get", "print an entry", form: "ID-or-slug [--raw]",
         discussion: "In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source.",

@@ -1,8 +1,8 @@
-package import CommandKit
-package import Domain
+import CommandKit
+import Domain
 
 extension WebPage: Recordable {
-    package static let schema = RecordSchema(
+    static let schema = RecordSchema(
         "web",
         .init("address", .string, "whose it is", column: .key),
         .init("content", .string, "the source, as it was last saved"),
@@ -17,7 +17,7 @@ extension WebPage: Recordable {
         .init("modified_at", .time, "when it was last saved", column: .useful),
         .init("url", .string, "the public page", column: .main))
 
-    package var row: [FieldValue] {
+    var row: [FieldValue] {
         [
             .text(address.name), .text(content), .text(type), .text(theme), .text(css), .text(head), .flag(isVerified),
             .text(hasPicture ? Avatar(address: address).imageURL : nil), metadata.map { .json($0) } ?? .null, .flag(isPublished), .time(modifiedAt), .text(url),
@@ -26,10 +26,10 @@ extension WebPage: Recordable {
 }
 
 extension Avatar: Recordable {
-    package static let schema = RecordSchema(
+    static let schema = RecordSchema(
         "avatar",
         .init("address", .string, "whose it is", column: .key),
         .init("image_url", .string, "where everybody finds the picture", column: .main))
 
-    package var row: [FieldValue] { [.text(address.name), .text(imageURL)] }
+    var row: [FieldValue] { [.text(address.name), .text(imageURL)] }
 }

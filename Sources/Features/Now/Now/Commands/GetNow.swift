@@ -2,17 +2,17 @@ import CommandKit
 import Domain
 import NowRepository
 
-struct Get: TritonCommand {
+struct GetNow: TritonCommand {
     static let page = CommandPage(
         "get", "print a now page", form: "[ADDRESS] [--raw]",
-        discussion: "In a pipe the source comes byte for byte. On a terminal it is lightly rendered; --raw shows it as it was written.",
+        discussion: "A pipe gets the source byte for byte. A terminal shows it rendered; --raw shows the source.",
         examples: [
             Example("triton now get", "the source of yours"),
             Example("triton now get lighthouse --json", "somebody else's, with its time"),
         ],
         output: NowPage.schema, operands: [.address], takesRaw: true)
 
-    @Argument("address", help: "Whose, or the page's URL; yours without it.") var owner: String?
+    @Argument("address", help: "Address to read, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import WeblogRepository
 
-struct Delete: TritonCommand {
+struct DeleteEntry: TritonCommand {
     static let page = CommandPage(
         "delete", "delete entries", form: "ID-or-slug…",
         examples: [Example("triton weblog delete half-an-idea --yes", "delete one without being asked; 'triton undo' brings it back")],
@@ -18,7 +18,7 @@ struct Delete: TritonCommand {
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") { operand in
             let item = try EntryOperand.own(operand, call)
-            return try await environment.repository.entry(item.reference, of: item.address)
+            return try await environment.repository.base(item.reference, of: item.address)
         } showing: { (entry: WeblogEntry) in
             "\(line: entry.id)  \(line: entry.name) (\(line: entry.type), \(line: entry.status))"
         }

@@ -2,12 +2,12 @@ import CommandKit
 import Domain
 import NowRepository
 
-struct Set: TritonCommand {
+struct SetNow: TritonCommand {
     static let page = CommandPage(
         "set", "replace your now page", form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
         discussion: """
-            The text comes from the words, from a file, from standard input, or from your editor. The page stays listed or unlisted as it was. \
-            'triton undo' has the page as it was. An empty text clears the page: it takes --allow-empty, and asks.
+            The text comes from the arguments, a file, standard input, or your editor. The page stays listed or unlisted as it was. \
+            'triton undo' restores the replaced page. An empty text needs --allow-empty and a confirmation.
             """,
         examples: [
             Example("triton now set Reading, mostly.", "replace the page; its address is printed"),
@@ -22,11 +22,14 @@ struct Set: TritonCommand {
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let resend = ["now", "set"] + (listing.map { ["--\($0.rawValue)"] } ?? []) + (content.allowEmpty ? ["--allow-empty"] : []) + ["-"]
-        let given = try await call.content(text, content, ContentRequest(what: "now page", resend: resend))
-        let present = try await environment.repository.present(of: address)
-        try call.confirmClearing("the now page of '\(address)'", from: present?.content, to: given.text)
-        let page = try await environment.repository.save(over: present, of: address, content: given.text, isListed: listing?.isListed)
+        let repository = try environment.repository
+        let request = ContentRequest(what: "now page") { repository.setting($0, isListed: listing?.isListed, of: address) }
+        let given = try await call.content(text, content, request).text
+        if given.allSatisfy(\.isWhitespace) {
+            try call.confirmClearing("the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
+        }
+        let change = repository.setting(given, isListed: listing?.isListed, of: address)
+        let page = try await repository.deliver(change, of: address)
         return .made(page, prints: RemoteText(page.url), "saved the now page of '\(address)'")
     }
 }

@@ -1,13 +1,13 @@
 import CommandKit
 import Domain
 
-struct Open: TritonCommand {
+struct OpenNow: TritonCommand {
     static let page = CommandPage(
         "open", "open a now page in the browser", form: "[ADDRESS]",
         examples: [Example("triton now open lighthouse", "prints the URL where there is no browser")],
         output: OpenedPage.schema, operands: [.address])
 
-    @Argument("address", help: "Whose, or the page's URL; yours without it.") var owner: String?
+    @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import WeblogRepository
 
-struct Open: TritonCommand {
+struct OpenWeblog: TritonCommand {
     static let page = CommandPage(
         "open", "open the weblog or an entry in the browser", form: "[ID-or-slug]",
         examples: [Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry")],

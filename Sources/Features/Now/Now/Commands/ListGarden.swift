@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import NowRepository
 
-struct Garden: TritonCommand {
+struct ListGarden: TritonCommand {
     static let page = CommandPage(
         "garden", "list the now pages of everybody who lists one",
         examples: [

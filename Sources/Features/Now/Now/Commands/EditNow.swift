@@ -1,0 +1,66 @@
+import CommandKit
+import Domain
+import NowRepository
+import Terminal
+
+struct EditNow: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change your now page or its listing", form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
+        discussion: """
+            On a terminal the page opens in your editor. Text from arguments, a file or a pipe replaces the page. \
+            With --listed or --unlisted and no text, only the listing changes. If the page was saved elsewhere meanwhile, changes of other lines \
+            are merged; a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version.
+            """,
+        examples: [
+            Example("triton now edit --unlisted", "leave the Now Garden; the page stays"),
+            Example("triton now edit --file -", "replace the text, keep the listing", input: "# Now\n\nResting.\n"),
+        ],
+        output: NowPage.schema, operands: [.free])
+
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
+    @OptionGroup var content: ContentOptions
+    @Flag(oneOf: Listing.self) var listing: Listing?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let repository = try environment.repository
+        let isListed = listing?.isListed
+        let isTextGiven = !text.isEmpty || content.file != nil
+        let opensEditor = !isTextGiven && listing == nil && call.console.isTerminal(.input)
+        let base: NowPage?
+        var changed: String?
+        if opensEditor {
+            base = try await repository.base(of: address)
+            let request = ContentRequest(what: "now page", template: base?.content ?? "") {
+                repository.editing(base, content: $0, isListed: isListed, of: address)
+            }
+            changed = try await call.content(text, content, request).text
+        } else {
+            if isTextGiven || listing == nil {
+                // Kept before anything is read. Its author has seen no page, so it replaces any.
+                let request = ContentRequest(what: "now page") { repository.setting($0, isListed: isListed, of: address) }
+                changed = try await call.content(text, content, request).text
+            }
+            base = try await repository.base(of: address)
+        }
+        try check(changed, base, address, call)
+        if let base, isSame(base, changed) {
+            return .made(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
+        }
+        let change = repository.editing(base, content: changed, isListed: isListed, of: address)
+        let page = try await repository.deliver(change, of: address)
+        return .made(page, prints: RemoteText(page.url), "changed the now page of '\(address)'")
+    }
+
+    private func check(_ changed: String?, _ base: NowPage?, _ address: Address, _ call: Invocation) throws {
+        let name: SafeText = "the now page of '\(address)'"
+        guard let changed else { return try call.requireText(base?.content ?? "", of: name, content, setter: "triton now set") }
+        try call.confirmClearing(name, from: base?.content, to: changed)
+    }
+
+    private func isSame(_ base: NowPage, _ changed: String?) -> Bool {
+        (changed ?? base.content).normalisedLineEnds == base.content.normalisedLineEnds
+            && (listing?.isListed ?? base.isListed) == base.isListed
+    }
+}

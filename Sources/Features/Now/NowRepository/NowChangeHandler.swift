@@ -1,0 +1,49 @@
+package import Changes
+package import Database
+package import Domain
+package import NowNetworkService
+import NowPersistenceService
+
+/// Reads and sends now pages for `Changes`.
+package struct NowChangeHandler: ChangeHandler {
+    private let network: NowNetworkService
+    private let pages: ItemStore<NowPage>
+    private let reads: ReadThrough
+
+    package init(network: NowNetworkService, pages: ItemStore<NowPage>, reads: ReadThrough) {
+        self.network = network
+        self.pages = pages
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { NowChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
+        // Read as an empty page, an answer without the text would look as if somebody had cleared the page.
+        if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
+            try EditPrecondition.require(found.hasText ? found.page.content : nil, as: "text of the now page", of: address.name)
+        }
+        return found.page.snapshot
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        guard let after = change.after else { throw TritonError(.badData, "a now page cannot be deleted") }
+        var page = NowPage(after, of: address)
+        page.updatedAt = reads.now
+        try await network.save(page)
+        return page.snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let after = change.after else { return }
+        pages.save(NowPage(after, of: address), of: address, at: reads.now)
+    }
+
+    private func address(of change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "a now page without an address") }
+        return address
+    }
+}

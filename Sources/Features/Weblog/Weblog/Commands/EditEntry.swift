@@ -1,0 +1,59 @@
+import CommandKit
+import Domain
+import Terminal
+import WeblogRepository
+import WeblogService
+
+struct EditEntry: TritonCommand {
+    static let page = CommandPage(
+        "edit", "rewrite an entry", form: "ID-or-slug [FILE]",
+        discussion: """
+            Without a file or a pipe it opens the source in the editor. If the entry was saved elsewhere meanwhile, changes of other lines are merged; \
+            a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version. 'triton undo' restores what was replaced.
+            """,
+        examples: [
+            Example("triton weblog edit first-light -", "from a pipe", input: "# First light\n\nWritten again, without a date.\n")
+        ],
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true), .file])
+
+    @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
+    @Argument("file", help: "The new text; '-' reads standard input.", completion: .file) var operand: String?
+    @Option("-f", "--file", takes: "file", help: "The same as the file operand.", completion: .file) var file: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        try EntryOperand.check(entry)
+        if operand != nil, file != nil { throw TritonError(.usage, "the text was given twice", hint: "give either a file or --file") }
+    }
+
+    func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try EntryOperand.own(entry, call), repository = try environment.repository
+        let path = operand ?? file
+        let base: WeblogEntry
+        let text: String
+        if path != nil || !call.console.isTerminal(.input) {
+            // Kept before anything is asked, so that nothing can lose it.
+            let request = ContentRequest(what: "entry", canBeEmpty: false) { repository.rewriting(item.reference, $0, of: item.address) }
+            text = try await call.content(file: path, request).text
+            base = try await repository.base(item.reference, of: item.address)
+        } else {
+            base = try await repository.base(item.reference, of: item.address)
+            let request = ContentRequest(what: "entry", template: base.source, instructions: EntryEditing.instructions, canBeEmpty: false) {
+                repository.editing(base, $0)
+            }
+            text = try await call.content(file: path, request).text
+        }
+        let changed = try await change(base, to: text, repository, call)
+        return .made(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
+    }
+
+    private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository, _ call: Invocation) async throws -> WeblogEntry {
+        do {
+            let source = try EntrySource(text, known: EntryText(base.source)["date"]?.value)
+            if source.isTranslated { call.note("translated the YAML front matter") }
+            return try await repository.deliver(repository.editing(base, source.text), of: base)
+        } catch let error as TritonError {
+            throw error.while_("cannot change entry", "\(line: entry)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Changes
+import CommandKit
+import Domain
+import Files
+import Glibc
+import Terminal
+import WeblogRepository
+
+/// A part that the commands show.
+typealias ShownPart = Recordable & StoredPart
+
+/// What `set` and `edit` share: a new text in place of the present one.
+struct PartText<Part: ShownPart> {
+    let text: [String]
+    let content: ContentOptions
+
+    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        try refuseFileName()
+        let repository = try environment.repository
+        let label: SafeText = "\(trusted: "\(Part.label)")"
+        var base: Part?
+        if text.isEmpty, content.file == nil, call.console.isTerminal(.input) { base = try await repository.base(of: address) }
+        let change = { @Sendable [base] (text: String) -> Change in
+            base.map { repository.editing($0, text) } ?? repository.setting(text, of: address)
+        }
+        let request = ContentRequest(
+            what: label, template: base?.content ?? "", fileExtension: Part.fileExtension, change: change)
+        let given = try await call.content(text, content, request).text
+        if given.allSatisfy(\.isWhitespace) {
+            let present = if let base { base } else { try await repository.base(of: address) }
+            try call.confirmClearing("the \(label) of the weblog of '\(address)'", from: present.content, to: given)
+        }
+        let part = try await repository.deliver(change(given), of: address)
+        return .made(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
+    }
+
+    /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the name.
+    private func refuseFileName() throws(TritonError) {
+        guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
+        throw TritonError(.usage, "'\(line: name)' is a file", hint: "to send what is in it, write --file \(line: name)")
+    }
+
+    /// The input of an example.
+    static var sample: String { Part.self == WeblogConfiguration.self ? "Weblog Title: Notes\nTimezone: UTC\n" : "<main>{body}</main>\n" }
+}

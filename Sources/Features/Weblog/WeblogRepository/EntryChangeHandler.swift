@@ -1,0 +1,98 @@
+package import Changes
+import Database
+package import Domain
+package import FoundationEssentials
+import WeblogNetworkService
+import WeblogPersistenceService
+import WeblogService
+
+/// Reads and sends entries for `Changes`.
+package struct EntryChangeHandler: ChangeHandler {
+    private let finder: EntryFinder
+    private var network: WeblogNetworkService { finder.network }
+    private var reads: ReadThrough { finder.reads }
+
+    init(finder: EntryFinder) { self.finder = finder }
+
+    package var description: ChangeDescription { EntryChange.description }
+
+    /// An edit may name the entry by its slug or title.
+    package func resolve(_ change: Change) async throws -> Change {
+        guard let base = change.before, base.record["source"] == nil, let key = change.key, let address = change.address else { return change }
+        var change = change
+        change.key = try await finder.entry(EntryReference(key: key), of: address).id
+        change.before = nil
+        return change
+    }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        guard let id = change.key else { return nil }
+        let address = try address(of: change)
+        guard let found = try await nilWhenNotFound({ try await network.entryWithText(id, of: address) }) else { return nil }
+        // Read as an empty text, an answer without one would look as if somebody had cleared the entry.
+        if change.condition == .unchanged, change.before?.text("source")?.isEmpty == false {
+            try EditPrecondition.require(found.hasText ? found.entry.source : nil, as: "text", of: id)
+        }
+        return found.entry.snapshot
+    }
+
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        let entries = try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
+        return Dictionary(entries.map { ($0.id, $0.snapshot) }) { first, _ in first }
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        guard let text = try Self.text(of: change) else {
+            try await network.delete(change.key ?? "", of: address)
+            return nil
+        }
+        var entry = try await network.save(text, id: change.key, of: address)
+        if entry.publishedAt == nil, let date = EntryText(text)["date"].flatMap({ EntryDate($0.value) }) {
+            entry.publishedAt = date.date(in: date.namesZone ? .gmt : await zone(of: address))
+        }
+        return entry.snapshot
+    }
+
+    /// A text that the service gave an id itself is looked for among all.
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        guard let text = try Self.text(of: change) else { return try await present(change) == nil ? .arrived(nil) : .notArrived }
+        let address = try address(of: change)
+        let candidates =
+            if change.key == nil {
+                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }.map(\.snapshot)
+            } else {
+                try await present(change).map { [$0] } ?? []
+            }
+        let wanted = Snapshot(["source": .string(text)])
+        guard let found = candidates.first(where: { description.areSame($0, wanted) }) else { return .notArrived }
+        return .arrived(found)
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let id = change.key else { return }
+        guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return finder.store.remove(id, of: address) }
+        finder.store.save(entry, of: address, at: reads.now)
+    }
+
+    /// The text to send; nil for a deletion. A state that the service has had, which has a page, goes back as it was; a text
+    /// that somebody wrote is checked and translated.
+    private static func text(of change: Change) throws -> String? {
+        guard let after = change.after else { return nil }
+        let text = after.text("source") ?? ""
+        guard after.record["url"] == nil else { return text }
+        return try EntrySource(text, known: change.before?.text("source").flatMap { EntryText($0)["date"]?.value }).text
+    }
+
+    /// The zone of dates that name none (section 5).
+    private func zone(of address: Address) async -> TimeZone {
+        // The entry is saved; a configuration that cannot be read now only makes its date less sure.
+        let configuration: WeblogConfiguration? = try? await network.part(of: address)
+        return configuration?.timeZoneName.flatMap { TimeZone(identifier: $0) } ?? .gmt
+    }
+
+    private func address(of change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "an entry without an address") }
+        return address
+    }
+}

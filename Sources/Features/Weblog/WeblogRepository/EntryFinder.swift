@@ -1,0 +1,75 @@
+import Database
+import Domain
+import FoundationEssentials
+import WeblogNetworkService
+import WeblogPersistenceService
+
+/// Finds entries by what a person calls them, through the cache.
+struct EntryFinder: Sendable {
+    let network: WeblogNetworkService
+    let store: ItemStore<WeblogEntry>
+    let reads: ReadThrough
+
+    /// Newest first, whatever order the service has (`API.md` section 4, rule 9).
+    func list(of address: Address) async throws -> [WeblogEntry] {
+        try await reads.list(store, of: address) {
+            try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
+        }
+        .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
+    }
+
+    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries answer to the name.
+    func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
+        switch reference {
+        case .latest: return try await latest(of: address)
+        case .location: return try await search(reference, of: address)
+        case .name(let name):
+            do {
+                let found = try await reads.item(store, key: name, of: address) { try await network.entry(name, of: address) }
+                // An answer about another entry must not be what is changed or deleted then.
+                return reference.rank(found) == nil ? try await search(reference, of: address) : found
+            } catch let error as TritonError where error.code == .notFound || reads.isOffline {
+                return try await search(reference, of: address)
+            }
+        }
+    }
+
+    /// The newest post that everybody can see; of any address.
+    func latest(of address: Address) async throws -> WeblogEntry {
+        let found = try await reads.list(store, of: address, in: "latest") {
+            try await nilWhenNotFound { try await network.latest(of: address) }.map { [$0] } ?? []
+        }
+        guard let entry = found.first else {
+            throw TritonError(.notFound, "'\(address)' has no weblog post that everybody can see", status: 404)
+        }
+        return entry
+    }
+
+    /// From the cache alone; nil where nothing or several are cached.
+    func cached(_ reference: EntryReference, of address: Address) -> WeblogEntry? {
+        if case .latest = reference { return store.list(of: address, in: "latest")?.value.first }
+        if let entry = store.item(reference.text, of: address)?.value { return entry }
+        let found = Self.best(reference, in: store.list(of: address)?.value ?? [])
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private func search(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
+        let found = Self.best(reference, in: try await list(of: address))
+        guard let entry = found.first else {
+            throw TritonError(
+                .notFound, "'\(address)' has no weblog entry '\(line: reference.text)'", hint: "see them with 'triton weblog list'", status: 404)
+        }
+        guard found.count == 1 else {
+            let ids = found.map(\.id).joined(separator: ", ")
+            throw TritonError(
+                .usage, "\(found.count) entries answer to '\(line: reference.text)'", hint: "point at one by its id: \(line: ids)")
+        }
+        return entry
+    }
+
+    private static func best(_ reference: EntryReference, in entries: [WeblogEntry]) -> [WeblogEntry] {
+        let ranked = entries.compactMap { entry in reference.rank(entry).map { (rank: $0, entry: entry) } }
+        let best = ranked.map(\.rank).min()
+        return ranked.filter { $0.rank == best }.map(\.entry)
+    }
+}

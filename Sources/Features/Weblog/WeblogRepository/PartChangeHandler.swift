@@ -1,0 +1,49 @@
+package import Changes
+package import Database
+import Domain
+package import WeblogNetworkService
+import WeblogPersistenceService
+
+/// Reads and sends the configuration or the template for `Changes`.
+package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
+    private let network: WeblogNetworkService
+    private let store: ItemStore<Part>
+    private let reads: ReadThrough
+
+    package init(network: WeblogNetworkService, store: ItemStore<Part>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { PartChange<Part>.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let part: Part = try await network.part(of: try address(of: change))
+        return part.snapshot
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        guard let after = change.after else { throw TritonError(.badData, "this part of a weblog cannot be deleted") }
+        var part = Part(after, of: address)
+        try await network.save(part)
+        if Part.isInterpreted {
+            let content = part.content
+            // The text is saved; what the service read from it is not known if it cannot be asked now.
+            part = (try? await network.part(of: address)) ?? part
+            part.content = content
+        }
+        return part.snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let after = change.after else { return }
+        store.save(Part(after, of: address), of: address, at: reads.now)
+    }
+
+    private func address(of change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "a part of a weblog without an address") }
+        return address
+    }
+}

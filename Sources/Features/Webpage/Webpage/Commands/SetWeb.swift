@@ -1,0 +1,51 @@
+import CommandKit
+import Domain
+import WebpageRepository
+
+struct SetWeb: TritonCommand {
+    static let page = CommandPage(
+        "set", "replace your web page", form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
+        discussion: """
+            The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no text, the text stays; \
+            without them, the style sheet and the HTML head stay. The page is published, unless --no-publish is given: \
+            then only the working copy changes. 'triton undo' restores all parts. An empty text needs --allow-empty and a confirmation.
+            """,
+        examples: [
+            Example("triton web set --file page.md", "replace the page; its address is printed"),
+            Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
+            Example("triton web set --css style.css", "replace the style sheet only"),
+        ],
+        output: WebPage.schema, operands: [.free])
+
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
+    @OptionGroup var content: ContentOptions
+    @OptionGroup var parts: PageParts
+    @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let repository = try environment.repository
+        let isPublishing = publishing == .publish
+        var new = try parts.read(content)
+        if !text.isEmpty || content.file != nil || !parts.isGiven {
+            let request = ContentRequest(what: "web page") { [new] in
+                repository.setting(.init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
+            }
+            new.content = try await call.content(text, content, request).text
+        }
+        try await check(new, repository, address, call)
+        let page = try await repository.deliver(repository.setting(new, publishing: isPublishing, of: address), of: address)
+        return .saved(page, publishing: isPublishing, call)
+    }
+
+    private func check(_ new: WebpageRepository.Parts, _ repository: WebpageRepository, _ address: Address, _ call: Invocation) async throws {
+        if let text = new.content, !text.allSatisfy(\.isWhitespace) { return }
+        let base = try await repository.base(of: address)
+        let name: SafeText = "the web page of '\(address)'"
+        guard let text = new.content else {
+            return try call.requireText(base?.content ?? "", of: name, content, setter: "triton web set")
+        }
+        try call.confirmClearing(name, from: base?.content, to: text)
+    }
+}

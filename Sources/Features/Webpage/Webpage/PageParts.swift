@@ -1,0 +1,43 @@
+import CommandKit
+import Domain
+import Files
+import Terminal
+import WebpageRepository
+
+/// The options for the parts of a page beside its text.
+struct PageParts: CommandOptions {
+    @Option("--css", takes: "file", help: "Replace the style sheet by a file.", completion: .file) var css: String?
+    @Option("--head", takes: "file", help: "Replace the lines for the HTML head by a file.", completion: .file) var head: String?
+
+    init() {}
+
+    var isGiven: Bool { css != nil || head != nil }
+
+    /// The files' texts.
+    /// - Throws: ``TritonError``: `no_input`, `bad_data` for an empty file without `--allow-empty` and for what is not UTF-8.
+    func read(_ content: ContentOptions) throws(TritonError) -> WebpageRepository.Parts {
+        WebpageRepository.Parts(
+            css: try css.map { file throws(TritonError) in try Self.text(of: file, "style sheet", content) },
+            head: try head.map { file throws(TritonError) in try Self.text(of: file, "HTML head", content) })
+    }
+
+    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String {
+        let bytes = try FileReader.read(file, limit: Invocation.longestInput)
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")
+        }
+        guard content.allowEmpty || !text.allSatisfy(\.isWhitespace) else {
+            throw TritonError(.badData, "the \(what) in '\(line: file)' is empty", hint: "use --allow-empty if you mean it")
+        }
+        return text
+    }
+}
+
+extension CommandOutput {
+    /// A page that was saved, and whether it was published.
+    static func saved(_ page: WebPage, publishing: Bool, _ call: Invocation) -> CommandOutput {
+        if publishing, page.isPublished == false { call.note("omg.lol saved the page, but did not publish it") }
+        let what: SafeText = page.isPublished ?? publishing ? "saved and published" : "saved, but did not publish,"
+        return .made(page, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
+    }
+}

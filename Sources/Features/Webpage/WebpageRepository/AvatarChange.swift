@@ -1,0 +1,16 @@
+package import Changes
+package import Domain
+
+/// What `Changes` knows of profile pictures without asking the service. A state is its record and the bytes of the picture.
+package enum AvatarChange {
+    package static let description = ChangeDescription(
+        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [], canDelete: false, sendsEqualState: true,
+        commandLine: { _ in ["web", "avatar", "-"] })
+}
+
+extension Avatar {
+    /// The record that `--json` prints, and the picture.
+    package func snapshot(_ bytes: [UInt8]) -> Snapshot {
+        Snapshot(["address": .string(address.name), "image_url": .string(imageURL)], bytes: bytes)
+    }
+}

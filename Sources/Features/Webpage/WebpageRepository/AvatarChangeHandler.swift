@@ -1,0 +1,72 @@
+package import Changes
+import Database
+package import Domain
+package import FoundationEssentials
+package import WebpageNetworkService
+
+/// Reads and sends profile pictures for `Changes`.
+package struct AvatarChangeHandler: ChangeHandler {
+    private let network: WebpageNetworkService
+    /// Whether the pictures of this service are where everybody finds those of omg.lol.
+    private let hasPublicHosts: Bool
+    /// Told how much of a picture is sent.
+    package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    /// Told why a picture that is replaced cannot come back.
+    package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
+
+    package init(network: WebpageNetworkService, hasPublicHosts: Bool) {
+        self.network = network
+        self.hasPublicHosts = hasPublicHosts
+    }
+
+    package var description: ChangeDescription { AvatarChange.description }
+
+    /// A picture that is out of reach can be replaced all the same, but it cannot be compared.
+    /// - Throws: what keeps an undo from seeing whether the picture was replaced again.
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        do {
+            return Avatar(address: address).snapshot(try await picture(of: address))
+        } catch let error as TritonError where change.condition == .any && error.code != .cancelled {
+            cannotKeep(
+                error.code == .notFound
+                    ? "there was no picture before" : "the present picture could not be fetched: \(error.sentence)")
+            return nil
+        } catch let error as TritonError where error.code != .cancelled {
+            throw error.while_("cannot compare the profile picture of '\(address)'")
+        }
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(of: change)
+        guard let bytes = change.after?.bytes, let kind = ImageKind(bytes: bytes) else {
+            throw TritonError(.badData, "it is not a picture of a known kind")
+        }
+        try await network.upload(bytes, kind: kind, to: address, progress: progress)
+        return Avatar(address: address).snapshot(bytes)
+    }
+
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        let address = try address(of: change)
+        guard let wanted = change.after else { return .unknown }
+        // The same picture sent again does no harm, so one that cannot be seen counts as not arrived.
+        let present = try? await picture(of: address)
+        return present == wanted.bytes ? .arrived(wanted) : .notArrived
+    }
+
+    /// The picture that everybody sees now.
+    /// - Throws: ``TritonError``: `bad_data` for one that could not be uploaded again.
+    private func picture(of address: Address) async throws -> [UInt8] {
+        guard hasPublicHosts else { throw TritonError(.unavailable, "this service does not say where it shows it") }
+        let bytes = try await network.picture(of: address)
+        guard ImageKind(bytes: bytes) != nil, bytes.count <= ImageKind.largestUpload else {
+            throw TritonError(.badData, "the service would not take it again")
+        }
+        return bytes
+    }
+
+    private func address(of change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "a profile picture without an address") }
+        return address
+    }
+}

@@ -1,0 +1,104 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Sandbox
+import Terminal
+import Testing
+
+/// Two clients change one weblog; several entries at once.
+@Suite struct WeblogChangeTests {
+    private let network: OtherClient
+    private let program: InProcessProgram
+
+    init() async throws {
+        network = OtherClient(over: SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
+        program = try InProcessProgram.overNetwork(network, variables: ["TRITON_EDITOR": "sed -i s/three/3/"])
+        await program.run("weblog post --id page -", input: "Date: 2026-01-02\n\none\n\ntwo\n\nthree\n")
+    }
+
+    private func write(_ name: String, _ text: String) throws -> String {
+        let path = program.home.path + "/" + name
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    private var page: String { get async { await program.run("weblog get page").output } }
+
+    @Test("What was saved while the editor was open is merged") func merges() async {
+        network.save("Date: 2026-01-02\n\n1\n\ntwo\n\nthree\n", at: "/entry/page", beforeRead: 2)
+        let effect = await program.run("weblog edit page", terminals: [.input, .output, .error])
+        #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
+        #expect(await page == "Date: 2026-01-02\n\n1\n\ntwo\n\n3\n")
+    }
+
+    @Test("A conflict stops, keeps the text, and --force and undo choose") func conflict() async {
+        network.save("theirs\n", at: "/entry/page", beforeRead: 2)
+        let effect = await program.run("weblog edit page", input: "mine\n")
+        #expect(effect.exitCode == 73 && effect.error.contains("cannot change entry 'page': it was changed meanwhile"))
+        #expect(await page == "theirs\n")
+        #expect(await program.run("outbox list --fields command,content,state").output == "weblog edit page -\tmine\\n\tunsent\n")
+        #expect(await program.run("outbox send --force").exitCode == 0)
+        #expect(await page == "mine\n")
+        await program.run("undo")
+        #expect(await page == "theirs\n")
+    }
+
+    @Test("Undo deletes a new entry, and redo posts it under its id") func creation() async {
+        let before = await page
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await page == "")
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(await page == before)
+    }
+
+    @Test("Several files are one command, which undo takes back as a whole") func group() async throws {
+        let one = try write("one.md", "# One\n"), two = try write("two.md", "# Two\n")
+        let ids = await program.run("weblog list --fields id").output
+        #expect(await program.run(["weblog", "post", one, two]).exitCode == 0)
+        #expect(await program.run("weblog list --fields id").output != ids)
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("weblog list --fields id").output == ids)
+    }
+
+    @Test("What a list printed is posted again with its ids, byte for byte", arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
+    func from(_ names: [String]) async throws {
+        let list = await program.run(["weblog", "list", names[1]]).output
+        let before = await program.run("weblog list --fields id,source").output
+        let file = try write(names[0], list)
+        let refused = await program.run(["weblog", "post", "--from", file])
+        #expect(refused.exitCode == 73 && refused.error.contains("that id exists"))
+        let ids = await program.run("weblog list --fields id").output.split(separator: "\n").map(String.init)
+        #expect(await program.run(["weblog", "delete", "--yes"] + ids).exitCode == 0)
+        #expect(await program.run(["weblog", "post", "--from", file]).exitCode == 0)
+        #expect(await program.run("weblog list --fields id,source").output == before)
+    }
+
+    @Test("A record that cannot be an entry is refused before the first is sent") func badRecord() async throws {
+        let file = try write("bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\"Date: soon\\n\\nB\"}\n")
+        let effect = await program.run(["weblog", "post", "--from", file])
+        #expect(effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot post 'bad': line 1: 'soon' is not a date\n"))
+        #expect(await program.run("weblog get good").exitCode == 79)
+    }
+
+    @Test("A text that was kept under the title of an entry changes that entry when it is sent, checked and translated") func keptText() async {
+        network.isDown = true
+        #expect(await program.run("weblog edit one --no-retry -", input: "---\ntitle: \"Else\"\n---\n\nB\n").exitCode == 69)
+        network.isDown = false
+        #expect(await program.run("outbox send").exitCode == 0)
+        #expect(await page == "---\nTitle: Else\n---\n\nB\n")
+    }
+
+    @Test("The configuration that was open in the editor is not overwritten", arguments: ["config", "template"])
+    func part(_ part: String) async {
+        await program.run("weblog \(part) set -", input: "one\ntwo\nthree\n")
+        network.save("one\ntwo\nTHREE\n", at: part == "config" ? "/configuration" : "/template", beforeRead: 2)
+        let effect = await program.run("weblog \(part) edit", terminals: [.input, .output, .error])
+        #expect(effect.exitCode == 73 && effect.error.contains("it was changed meanwhile"))
+        #expect(await program.run("weblog \(part) get").output == "one\ntwo\nTHREE\n")
+        #expect(await program.run("outbox list --fields command,content").output == "weblog \(part) edit -\tone\\ntwo\\n3\\n\n")
+        #expect(await program.run("outbox send --force").exitCode == 0)
+        #expect(await program.run("weblog \(part) get").output == "one\ntwo\n3\n")
+        await program.run("undo")
+        #expect(await program.run("weblog \(part) get").output == "one\ntwo\nTHREE\n")
+    }
+}

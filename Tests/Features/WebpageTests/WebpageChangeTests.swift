@@ -1,0 +1,139 @@
+import Domain
+import FoundationEssentials
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Sandbox
+import Synchronization
+import Testing
+
+/// The parts of a web page, and two clients that change one.
+@Suite struct WebpageChangeTests {
+    private let service = PageService()
+    private let network: OtherClient
+    private let program: InProcessProgram
+
+    init() throws {
+        network = OtherClient(over: service)
+        program = try InProcessProgram.overNetwork(network)
+    }
+
+    private func file(_ name: String, _ text: String) throws -> String {
+        let path = program.home.path + "/" + name
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test("A new text is sent with the style sheet and the head that were read", arguments: ["set", "edit"])
+    func keepsParts(_ verb: String) async throws {
+        #expect(await program.run("web \(verb) New.").exitCode == 0)
+        #expect(service.page == ["content": "New.", "css": "a {}", "head": "<meta>"])
+        #expect(service.lastBody == ["content": "New.", "css": "a {}", "head": "<meta>", "publish": true])
+    }
+
+    @Test("A part that the service has not is not sent") func absentParts() async throws {
+        service.replace(["content": "Old.", "css": .null, "head": .null])
+        await program.run("web set New.")
+        #expect(service.lastBody == ["content": "New.", "publish": true])
+    }
+
+    @Test("A style sheet and a head are replaced and read by themselves, and undo brings all parts back") func parts() async throws {
+        let css = try file("new.css", "b {}\n"), head = try file("head.html", "<link>\n")
+        #expect(await program.run(["web", "set", "--css", css]).exitCode == 0)
+        #expect(await program.run("web get --css") == Effect(output: "b {}\n"))
+        #expect(await program.run(["web", "edit", "--head", head, "--no-publish"]).exitCode == 0)
+        #expect(await program.run("web get --head") == Effect(output: "<link>\n"))
+        #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<link>\n"])
+        #expect(await program.run(["web", "set", "All new.", "--css", head, "--head", css]).exitCode == 0)
+        for _ in 0..<3 { #expect(await program.run("undo").exitCode == 0) }
+        #expect(service.page == ["content": "Old.", "css": "a {}", "head": "<meta>"])
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<meta>"])
+    }
+
+    @Test("An empty style sheet is refused unless it is meant") func emptyPart() async throws {
+        let css = try file("empty.css", "")
+        let refused = await program.run(["web", "set", "--css", css])
+        #expect(refused == Effect(exitCode: 65, error: "triton: the style sheet in '\(css)' is empty\nhint: use --allow-empty if you mean it\n"))
+        #expect(await program.run(["web", "set", "--css", css, "--allow-empty"]).exitCode == 0)
+        #expect(service.page == ["content": "Old.", "css": "", "head": "<meta>"])
+    }
+
+    @Test("A style sheet that another client saved is not wiped by a new text") func merges() async throws {
+        network.save(#"{"content":"Old.","css":"theirs {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
+        let effect = await program.run("web edit New.")
+        #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
+        #expect(service.page == ["content": "New.", "css": "theirs {}", "head": "<meta>"])
+    }
+
+    @Test("A conflict stops, keeps the text, and --force and undo choose") func conflict() async throws {
+        network.save(#"{"content":"Theirs.","css":"a {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
+        let effect = await program.run("web edit Mine.")
+        #expect(effect.exitCode == 73 && effect.error.contains("it was changed meanwhile"))
+        #expect(await program.run("outbox list --fields content,state").output == "Mine.\tunsent\n")
+        #expect(service.page?["content"] == "Theirs.")
+        #expect(await program.run("outbox send --force").exitCode == 0)
+        #expect(service.page?["content"] == "Mine.")
+        await program.run("undo")
+        #expect(service.page?["content"] == "Theirs.")
+    }
+
+    @Test("A text that is kept before anything was read wipes no part when it is sent") func keptText() async throws {
+        network.isDown = true
+        #expect(await program.run("web set Later. --no-retry").exitCode == 69)
+        network.isDown = false
+        #expect(await program.run("outbox send").exitCode == 0)
+        #expect(service.page == ["content": "Later.", "css": "a {}", "head": "<meta>"])
+    }
+
+    @Test("An undo publishes only where the change did") func publishing() async throws {
+        await program.run("web set Draft. --no-publish")
+        await program.run("web set Final.")
+        await program.run("undo")
+        #expect(service.lastBody?["publish"] == true && service.page?["content"] == "Draft.")
+        await program.run("undo")
+        #expect(service.lastBody?["publish"] == nil && service.page?["content"] == "Old.")
+    }
+
+    @Test("A profile picture comes back byte for byte by undo, and by redo") func avatar() async throws {
+        let program = try InProcessProgram()
+        func picture() async throws -> [UInt8] {
+            await try program.environment.sandbox.get().answer(SandboxRequest("GET", "/_web/demo/picture")).body
+        }
+        let before = try await picture(), new = Array("GIF89a new".utf8)
+        let path = program.home.path + "/new.gif"
+        try Data(new).write(to: URL(filePath: path))
+        #expect(await program.run(["web", "avatar", path]).exitCode == 0)
+        #expect(try await picture() == new)
+        #expect(await program.run("undo --list --fields command,kind,lost").output == "web avatar -\tavatar\t\n")
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(try await picture() == before)
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(try await picture() == new)
+    }
+}
+
+/// A service with one web page, which a save without its parts wipes.
+private final class PageService: HTTPTransport {
+    private let state = Mutex<(page: JSON, body: JSON?)>((["content": "Old.", "css": "a {}", "head": "<meta>"], nil))
+
+    var page: JSON? { state.withLock { $0.page } }
+    var lastBody: JSON? { state.withLock { $0.body } }
+    func replace(_ page: JSON) { state.withLock { $0.page = page } }
+
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let isSave = exchange.request.method == .post
+        if isSave {
+            let body = try JSON(parsing: exchange.body ?? [])
+            state.withLock { state in
+                state.body = body
+                state.page = ["content": body["content"] ?? "", "css": body["css"] ?? "", "head": body["head"] ?? ""]
+            }
+        }
+        let isPublished = lastBody?["publish"] != nil
+        let message: JSON = isPublished ? "Your web content has been saved and published." : "Your web content has been saved."
+        let response: JSON = isSave ? ["message": message] : page ?? .null
+        let answer: JSON = ["request": ["status_code": 200, "success": true], "response": response]
+        return HTTPAnswer(HTTPResponse(status: .ok), body: answer.bytes())
+    }
+}
