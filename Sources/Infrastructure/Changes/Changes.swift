@@ -60,7 +60,7 @@ package final class Changes: Sendable {
         var group: Int64?
         var locks: ItemLocks?
         var queued: [StoredChange] = []
-        var rehearsed: [TextDifference] = []
+        var dryRunDifferences: [TextDifference] = []
         var didReachService = false
     }
 
@@ -96,7 +96,7 @@ package final class Changes: Sendable {
     /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the service answers.
     @discardableResult
     package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
-        guard !options.isDryRun else { return try await rehearse(change, handler) }
+        guard !options.isDryRun else { return try await previewSend(change, handler) }
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
@@ -145,7 +145,7 @@ package final class Changes: Sendable {
     package var queued: [StoredChange] { state.withLock { $0.queued } }
 
     /// What the changes that a dry run would have sent differ in.
-    package var rehearsed: [TextDifference] { state.withLock { $0.rehearsed } }
+    package var dryRunDifferences: [TextDifference] { state.withLock { $0.dryRunDifferences } }
 
     /// The service answered in this command: what is queued can be sent.
     package var didReachService: Bool { state.withLock { $0.didReachService } }
@@ -334,7 +334,7 @@ package final class Changes: Sendable {
     /// Seconds to wait for another process.
     private static let maximumWait = 30.0
 
-    private func rehearse(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
+    private func previewSend(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
         let description = handler.description
         var change = try await handler.resolve(change)
         let present = try await present(change, handler)
@@ -348,7 +348,7 @@ package final class Changes: Sendable {
         case .send(let ready), .sendMerged(let ready): change = ready
         }
         let difference = TextDifference(before: description.lines(change.before), after: description.lines(change.after))
-        state.withLock { $0.rehearsed.append(difference) }
+        state.withLock { $0.dryRunDifferences.append(difference) }
         _ = try await handler.send(change)
         return change
     }

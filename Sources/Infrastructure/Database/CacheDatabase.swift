@@ -19,7 +19,7 @@ package struct CacheDatabase: Sendable {
         self.remake = remake
     }
 
-    /// The same cache for a rehearsal, whose changes never happened and must not be remembered.
+    /// The same cache for a dry run, whose changes never happened and must not be remembered.
     package var readOnly: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true, remake: remake) }
 
     /// Making it cannot throw.

@@ -15,8 +15,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     /// Whether it changes something: whatever is no read, and the one read that uses something up.
     package var isChange: Bool
     package var envelope: EnvelopeForm = .standard
-    /// What a rehearsal (`--dry-run`) pretends was answered, where a later step needs something of it.
-    package var rehearsal: JSON = .object([])
+    /// What a dry run (`--dry-run`) pretends was answered, where a later step needs something of it.
+    package var dryRun: JSON = .object([])
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
     package let decode: @Sendable (Wire) throws(WireError) -> Answer
 
@@ -35,7 +35,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
 
     package func with(body: RequestBody) -> Endpoint { modified { $0.body = body } }
     package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }
-    package func with(rehearsal: JSON) -> Endpoint { modified { $0.rehearsal = rehearsal } }
+    package func with(dryRun: JSON) -> Endpoint { modified { $0.dryRun = dryRun } }
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
     package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint { modified { $0.progress = progress } }
 

@@ -6,14 +6,14 @@ package struct ProfileSettings: Sendable {
     package let profile: String
     private let file: Lazy<SettingsFile>
     /// Under `--dry-run`, when nothing is written.
-    private let isRehearsal: Bool
+    private let isDryRun: Bool
     private let reload: @Sendable () -> Void
 
     /// - Parameter reload: called after the file was written.
-    package init(profile: String, file: Lazy<SettingsFile>, isRehearsal: Bool, reload: @escaping @Sendable () -> Void) {
+    package init(profile: String, file: Lazy<SettingsFile>, isDryRun: Bool, reload: @escaping @Sendable () -> Void) {
         self.profile = profile
         self.file = file
-        self.isRehearsal = isRehearsal
+        self.isDryRun = isDryRun
         self.reload = reload
     }
 
@@ -24,7 +24,7 @@ package struct ProfileSettings: Sendable {
     package func setEmail(_ email: String?) throws { try set("email", email) }
 
     private func set(_ name: String, _ value: String?) throws {
-        guard !isRehearsal else { return }
+        guard !isDryRun else { return }
         let key = SettingKey(["profiles", profile, name]), file = try file.get()
         if let value { try file.set(key, to: .string(value)) } else { try file.unset(key) }
         reload()

@@ -12,7 +12,7 @@ package struct ServiceClient: APIClient {
         /// `--offline`: nothing is sent.
         case offline
         /// `--dry-run`: reads go out, changes are recorded.
-        case rehearsal(Rehearsal)
+        case dryRun(DryRun)
     }
 
     private let session: Session
@@ -43,9 +43,9 @@ package struct ServiceClient: APIClient {
 
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
-        if case .rehearsal(let rehearsal) = mode, endpoint.isChange {
-            rehearsal.record(exchange(endpoint, token: endpoint.access == .open ? nil : rehearsal.token))
-            return try decode(endpoint, Wire(endpoint.rehearsal), status: 200)
+        if case .dryRun(let dryRun) = mode, endpoint.isChange {
+            dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
+            return try decode(endpoint, Wire(endpoint.dryRun), status: 200)
         }
         if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
@@ -77,7 +77,6 @@ package struct ServiceClient: APIClient {
         do {
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
-            if endpoint.isChange { observer.didChange() }
             return try decode(endpoint, wire.read(asOwner: token != nil, noting: oddItems), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
@@ -180,8 +179,8 @@ extension ServiceClient: RawAPIClient {
     package func raw(_ request: RawRequest) async throws -> RawAnswer? {
         if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
         let access = Self.access(to: request.path)
-        if case .rehearsal(let rehearsal) = mode, request.isChange {
-            rehearsal.record(exchange(request, token: access == .open ? nil : rehearsal.token))
+        if case .dryRun(let dryRun) = mode, request.isChange {
+            dryRun.record(exchange(request, token: access == .open ? nil : dryRun.token))
             return nil
         }
         if request.isChange { observer.willChange() }

@@ -2,16 +2,13 @@
 package struct ServiceObserver: Sendable {
     /// A request that changes something is about to be sent.
     package var willChange: @Sendable () -> Void
-    /// The service made a change.
-    package var didChange: @Sendable () -> Void
     /// The service answered.
     package var didAnswer: @Sendable () -> Void
 
     package init(
-        willChange: @escaping @Sendable () -> Void = {}, didChange: @escaping @Sendable () -> Void = {}, didAnswer: @escaping @Sendable () -> Void = {}
+        willChange: @escaping @Sendable () -> Void = {}, didAnswer: @escaping @Sendable () -> Void = {}
     ) {
         self.willChange = willChange
-        self.didChange = didChange
         self.didAnswer = didAnswer
     }
 }

@@ -35,7 +35,7 @@ extension StatusFactory {
         let services = try environment.services(for: call)
         return StatusFactory(
             api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, userDatabase: services.userDatabase,
-            profile: try call.session.profile, time: environment.time, isRehearsal: call.isRehearsal)
+            profile: try call.session.profile, time: environment.time, isDryRun: call.isDryRun)
     }
 }
 
@@ -90,7 +90,7 @@ extension AuthFactory {
         return AuthFactory(
             api: services.api, credentials: environment.profileCredentials(for: call, session: session, cache: services.cache),
             settings: try environment.profileSettings(for: call), cache: services.cache, userDatabase: services.userDatabase, session: session, time: environment.time,
-            isRehearsal: call.isRehearsal)
+            isDryRun: call.isDryRun)
     }
 }
 

@@ -14,7 +14,7 @@ extension Dispatcher {
     func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: Setting) throws -> Invocation {
         let environment = environment
         let options = line.options
-        let rehearsal = options.dryRun ? Rehearsal(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
+        let dryRun = options.dryRun ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         if !setting.isInner { setting.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
@@ -34,12 +34,8 @@ extension Dispatcher {
             line: line, session: session, console: setting.console, time: environment.time,
             variables: environment.variables,
             preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
-            journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
-            undo: UndoKeeper(
-                store: environment.undoStore, session: session, time: environment.time, command: command.name,
-                rehearsal: rehearsal, note: note),
             changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
-            rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, secrets: environment.secrets,
+            dryRun: dryRun, secrets: environment.secrets,
             oddItems: command.type.page.isList ? OddItems() : nil, note: note)
     }
 
@@ -100,42 +96,9 @@ extension Dispatcher {
         if let choice = ColorChoice(rawValue: word) { return choice }
         throw settings.located("color", "'color' should be one of auto, always, never, not '\(line: word)'")
     }
-
-    /// Lines that a command runs again see the same graph and write nothing.
-    private func rerun(_ setting: Setting) -> Rerun {
-        Rerun { words, input in
-            guard let inner = setting.inner(input: input) else {
-                return Rerun.Result(exitCode: 64, output: nil, error: TritonError(.usage, "command lines run each other too deeply"))
-            }
-            let outcome = await run(words, inner)
-            return Rerun.Result(exitCode: outcome.exitCode, output: outcome.output, error: outcome.error)
-        } lookup: { words, input, since in
-            guard let inner = setting.inner(input: input) else { return nil }
-            return try await lookup(words, content: input, since: since, inner)
-        }
-    }
-
-    /// Asks the command of these words whether what they would send is there already.
-    private func lookup(_ words: [String], content: [UInt8], since: Date, _ setting: Setting) async throws -> CommandOutput? {
-        guard let (line, command) = try parseWithoutDefaults(words) else { return nil }
-        guard command.type.canBeLookedUp else { throw CannotLookUp() }
-        let call = try invocation(for: line, command, setting)
-        return try await entry(of: command).make(environment, call).makeCommands().lookup(
-            command.value, content, since: since, call)
-    }
 }
 
 extension Dispatcher.Setting {
-    /// For a line that another command runs; nil when that is nested too deeply.
-    fileprivate func inner(input: [UInt8]?) -> Self? {
-        guard depth + 1 < Self.deepest else { return nil }
-        var inner = self
-        inner.isInner = true
-        inner.depth += 1
-        inner.console = InputConsole(console, input: input ?? [])
-        return inner
-    }
-
     /// How deep aliases and inner lines may be nested.
     static let deepest = 16
 }

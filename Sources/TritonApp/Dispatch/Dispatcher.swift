@@ -157,8 +157,8 @@ package struct Dispatcher: Sendable {
         output.complaint = output.complaint ?? call.oddItems?.error
         let failures = output.records.failures
         if !setting.isInner {
-            if let rehearsal = call.rehearsal, output.isOfChange || !rehearsal.requests.isEmpty {
-                try RehearsalWriter(call: call, isJSON: call.options.isJSON).write(rehearsal)
+            if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
+                try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
             } else {
                 try await OutputWriter(call).write(output)
             }
@@ -170,7 +170,7 @@ package struct Dispatcher: Sendable {
             return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
-        if call.options.queue, !call.isRehearsal { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
+        if call.options.queue, !call.isDryRun { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
         let error = Self.summary(of: failures, among: output.records.count)
         if !setting.isInner, call.options.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
@@ -179,7 +179,7 @@ package struct Dispatcher: Sendable {
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
     private func sendQueued(_ call: Invocation, _ setting: Setting) async {
         // The command itself succeeded with both of these.
-        guard call.changes.didReachService, !call.isRehearsal, let profile = try? call.session.profile, let directories = try? environment.directories.get()
+        guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile, let directories = try? environment.directories.get()
         else { return }
         let marker = QueueMarker(directories: directories, profile: profile)
         guard marker.isSet, let store = try? environment.changeStore.get() else { return }

@@ -16,7 +16,6 @@ package struct FeatureServices: Sendable {
     package let files: any FileDownloading
     package let cache: CacheDatabase
     package let reads: ReadThrough
-    package let undo: UndoKeeper
     package let changes: Changes
     package let userDatabase: Lazy<UserDatabase>
 }
@@ -25,7 +24,7 @@ extension TritonEnvironment {
     package func services(for call: Invocation) throws -> FeatureServices {
         let session = try call.session
         let opened = caches.cache(of: session.profile) { call.note($0) }
-        let cache = call.isRehearsal ? opened.readOnly : opened
+        let cache = call.isDryRun ? opened.readOnly : opened
         let api = client(for: call, session: session, cache: cache)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
@@ -33,7 +32,7 @@ extension TritonEnvironment {
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
             isPartial: { call.oddItems?.isEmpty == false })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, undo: call.undo, changes: call.changes, userDatabase: userDatabase)
+            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, changes: call.changes, userDatabase: userDatabase)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
@@ -47,12 +46,8 @@ extension TritonEnvironment {
         let observer = ServiceObserver(
             // Saying it cannot fail.
             willChange: { try? sayWhere.get() },
-            didChange: { call.undo.settle() },
-            didAnswer: {
-                call.contact.make()
-                call.changes.noteReached()
-            })
-        let mode: ServiceClient.Mode = call.options.offline ? .offline : call.rehearsal.map { .rehearsal($0) } ?? .live
+            didAnswer: { call.changes.noteReached() })
+        let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
             session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
@@ -76,7 +71,7 @@ extension TritonEnvironment {
 
     /// Where choices for the command's profile are kept.
     package func profileSettings(for call: Invocation) throws -> ProfileSettings {
-        ProfileSettings(profile: try call.session.profile, file: settingsFile, isRehearsal: call.isRehearsal, reload: { reloadSettings() })
+        ProfileSettings(profile: try call.session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
     }
 
     /// The same stack for files on the service's other hosts.

@@ -33,8 +33,6 @@ package struct TritonEnvironment: Sendable {
     /// The omg.lol inside the program.
     package let sandbox: Lazy<SandboxService>
     package let userDatabase: Lazy<UserDatabase>
-    package let outbox: Lazy<OutboxStore>
-    package let undoStore: Lazy<UndoStore>
     package let changeStore: Lazy<ChangeStore>
     package let caches: CacheCollection
     package let credentials: Credentials
@@ -73,8 +71,6 @@ package struct TritonEnvironment: Sendable {
             return try UserDatabase.open(path: try directories.get().userDatabase, factory: factory)
         }
         self.userDatabase = userDatabase
-        outbox = Lazy { OutboxStore(try userDatabase.get()) }
-        undoStore = Lazy { UndoStore(try userDatabase.get()) { try Self.undoLimits(settings.get()) } }
         changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
         caches = CacheCollection(directories: directories)
         let secrets = KnownSecrets(variables: variables) {
@@ -87,13 +83,6 @@ package struct TritonEnvironment: Sendable {
 
     private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {
         var limits = ChangeStore.Limits()
-        if let days = try settings.int("undo.days") { limits.days = days }
-        if let megabytes = try settings.int("undo.megabytes") { limits.megabytes = megabytes }
-        return limits
-    }
-
-    private static func undoLimits(_ settings: Settings) throws -> UndoStore.Limits {
-        var limits = UndoStore.Limits()
         if let days = try settings.int("undo.days") { limits.days = days }
         if let megabytes = try settings.int("undo.megabytes") { limits.megabytes = megabytes }
         return limits

@@ -54,7 +54,7 @@ import Testing
         #expect(await program.run("auth login", input: canary).exitCode == 64)
     }
 
-    @Test("A rehearsal tries the token and keeps nothing") func rehearsal() async throws {
+    @Test("A dry run tries the token and keeps nothing") func dryRun() async throws {
         let program = try program()
         #expect(await program.run("auth login --with-token --address lab --dry-run", input: canary).exitCode == 0)
         #expect(await program.run("auth token").exitCode == 77)

@@ -73,7 +73,7 @@ import Testing
         #expect(outbox.output == "paste add --file - --listed -- note.md\tkept\\r\\n\tunsent\n")
     }
 
-    @Test("A rehearsal changes neither the service nor the cache") func rehearsal() async throws {
+    @Test("A dry run changes neither the service nor the cache") func dryRun() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list --json")
         for line in ["paste add new --text x", "paste edit hello.txt --text x", "paste delete hello.txt", "paste add hello.txt --text x --force"] {

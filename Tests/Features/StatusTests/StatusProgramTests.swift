@@ -70,7 +70,7 @@ import Testing
         #expect(restored.output == "🧑🏽‍🌾\tPlanted tomatoes. Also basil, so that they have company.\thttps://example.com/garden\n")
     }
 
-    @Test func `A rehearsal leaves nothing behind`() async throws {
+    @Test func `A dry run leaves nothing behind`() async throws {
         let program = try InProcessProgram()
         await program.run("status list")
         let before = await program.run("status list --offline --quiet")

@@ -1,6 +1,5 @@
 package import AddressesNetworkService
 import AddressesPersistenceService
-package import CommandKit
 package import Database
 package import Domain
 package import Session

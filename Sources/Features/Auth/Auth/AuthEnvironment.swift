@@ -14,15 +14,15 @@ struct AuthEnvironment: Sendable {
 
     init(
         api: any APIClient, credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, userDatabase: Lazy<UserDatabase>, session: Session,
-        time: TimeSource, isRehearsal: Bool
+        time: TimeSource, isDryRun: Bool
     ) {
         lazyRepository = Lazy {
-            AuthRepository(credentials: credentials, settings: settings, cache: cache, session: session, isRehearsal: isRehearsal)
+            AuthRepository(credentials: credentials, settings: settings, cache: cache, session: session, isDryRun: isDryRun)
         }
         lazyOAuth = Lazy {
             OAuthRepository(
                 network: AuthNetworkService(api: api), states: Lazy { LoginStateStore(try userDatabase.get(), profile: session.profile) }, session: session, time: time,
-                isRehearsal: isRehearsal)
+                isDryRun: isDryRun)
         }
     }
 

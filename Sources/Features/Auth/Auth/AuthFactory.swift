@@ -14,10 +14,10 @@ public struct AuthFactory: AppFactory {
     ///   - settings: where a login keeps address and e-mail.
     package init(
         api: any APIClient, credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, userDatabase: Lazy<UserDatabase>, session: Session,
-        time: TimeSource, isRehearsal: Bool
+        time: TimeSource, isDryRun: Bool
     ) {
         environment = AuthEnvironment(
-            api: api, credentials: credentials, settings: settings, cache: cache, userDatabase: userDatabase, session: session, time: time, isRehearsal: isRehearsal)
+            api: api, credentials: credentials, settings: settings, cache: cache, userDatabase: userDatabase, session: session, time: time, isDryRun: isDryRun)
     }
 
     package static let userSchema = LoginStateStore.schema

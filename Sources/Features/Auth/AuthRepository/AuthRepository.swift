@@ -12,14 +12,14 @@ package struct AuthRepository: Sendable {
     private let cache: CacheDatabase
     private let session: Session
     /// Under `--dry-run`, when nothing is kept or forgotten.
-    private let isRehearsal: Bool
+    private let isDryRun: Bool
 
-    package init(credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, session: Session, isRehearsal: Bool) {
+    package init(credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, session: Session, isDryRun: Bool) {
         self.credentials = credentials
         self.settings = settings
         self.cache = cache
         self.session = session
-        self.isRehearsal = isRehearsal
+        self.isDryRun = isDryRun
     }
 
     // MARK: Logging in
@@ -53,7 +53,7 @@ package struct AuthRepository: Sendable {
     package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (status: AuthStatus, kept: CredentialChain.Kept?) {
         var status = status
         (status.address, status.email, status.isValid, status.tokenHint) = (address, account.email, true, account.token.hint)
-        guard !isRehearsal, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else { return (status, nil) }
+        guard !isDryRun, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else { return (status, nil) }
         status.tokenSource = kept.source.name.rendered
         // What is cached may be another account's.
         cache.clear()
@@ -107,7 +107,7 @@ package struct AuthRepository: Sendable {
     }
 
     package func logout() async throws -> (AuthStatus, CredentialChain.Forgotten) {
-        guard !isRehearsal else { return (status, CredentialChain.Forgotten(sources: [], notices: [], remaining: [])) }
+        guard !isDryRun else { return (status, CredentialChain.Forgotten(sources: [], notices: [], remaining: [])) }
         let forgotten = try await credentials.forget()
         cache.clear()
         var status = status

@@ -17,20 +17,20 @@ package struct OAuthRepository: Sendable {
     private let session: Session
     private let time: TimeSource
     /// Under `--dry-run`, when no state is remembered or forgotten.
-    private let isRehearsal: Bool
+    private let isDryRun: Bool
 
-    package init(network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isRehearsal: Bool) {
+    package init(network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isDryRun: Bool) {
         self.network = network
         lazyStates = states
         self.session = session
         self.time = time
-        self.isRehearsal = isRehearsal
+        self.isDryRun = isDryRun
     }
 
     /// The page to open, with a new state that is remembered.
     package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
         let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
-        if !isRehearsal { try lazyStates.get().remember(state, of: application, at: time.now()) }
+        if !isDryRun { try lazyStates.get().remember(state, of: application, at: time.now()) }
         let query = [
             ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI), ("response_type", "code"), ("state", state),
         ].map { $0 + "=" + PercentEncoding.encode($1) }.joined(separator: "&")
@@ -58,7 +58,7 @@ package struct OAuthRepository: Sendable {
             if error.code == .noPermission { error.hint = "a code works once, and soon after it was given; begin again with --authorize-url" }
             throw error.without([secret.exposed, redirect.code])
         }
-        if !isRehearsal, redirect.isURL { try lazyStates.get().forget(application) }
+        if !isDryRun, redirect.isURL { try lazyStates.get().forget(application) }
         guard let token = Token(text, origin: session.origin) else { throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent") }
         return token
     }

@@ -16,7 +16,7 @@ extension Endpoint where Answer == DNSRecord {
         Endpoint("dns.create", .post, ["address", .text(record.address.name), "dns"], access: .owner(record.address), isRepeatable: false) { response throws(WireError) in
             try DNSRecord(wire: response["response_received"]["data"], of: record.address)
         }
-        .with(body: .json(.object(members(record)))).with(rehearsal: rehearsal(record))
+        .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
     }
 
     /// The id stands in the path and in the body too: a server that looks only at the body has been seen to make a
@@ -26,7 +26,7 @@ extension Endpoint where Answer == DNSRecord {
         return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) { response throws(WireError) in
             try DNSRecord(wire: response["response_received"]["data"], of: record.address)
         }
-        .with(body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))).with(rehearsal: rehearsal(record))
+        .with(body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))).with(dryRun: dryRun(record))
     }
 
     private static func members(_ record: DNSRecord) -> [JSON.Member] {
@@ -36,7 +36,7 @@ extension Endpoint where Answer == DNSRecord {
         return members
     }
 
-    private static func rehearsal(_ record: DNSRecord) -> JSON {
+    private static func dryRun(_ record: DNSRecord) -> JSON {
         [
             "response_received": [
                 "data": ["id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name), "type": .string(record.type), "content": .string(record.data)]

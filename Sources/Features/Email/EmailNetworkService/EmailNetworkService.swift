@@ -26,7 +26,7 @@ extension Endpoint where Answer == Forwarding {
             (try? Forwarding(wire: $0, of: forwarding.address)) ?? forwarding
         }
         .with(body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))]))
-        .with(rehearsal: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
+        .with(dryRun: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
     }
 
     private static func path(_ address: Address) -> [PathPart] { ["address", .text(address.name), "email", .trailingSlash] }

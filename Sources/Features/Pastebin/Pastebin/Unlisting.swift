@@ -22,7 +22,7 @@ struct Unlisting {
     /// - Returns: the output, which says what is still listed, and then ends the command with code 1.
     func finish(_ output: CommandOutput, after changes: [Change]) async throws -> CommandOutput {
         let unlisted = changes.filter { $0.before?.flag("listed") == true && $0.after?.flag("listed") == false }
-        guard !unlisted.isEmpty, !call.isRehearsal else { return output }
+        guard !unlisted.isEmpty, !call.isDryRun else { return output }
         let pastes = try await stillListed(unlisted.compactMap { $0.after.flatMap { Paste($0, of: address) } })
         guard !pastes.isEmpty else { return output }
         var output = output

@@ -35,7 +35,7 @@ extension Endpoint where Answer == Picture {
             try Picture(wire: response, of: address)
         }
         .with(body: .json(["pic": .string(Data(bytes).base64EncodedString())]))
-        .with(rehearsal: ["id": "new"])
+        .with(dryRun: ["id": "new"])
     }
 }
 

@@ -8,9 +8,9 @@ import StatusRepository
 struct MutingFactory: Sendable {
     let environment: MutingEnvironment
 
-    init(userDatabase: Lazy<UserDatabase>, profile: String, time: TimeSource, isRehearsal: Bool) {
+    init(userDatabase: Lazy<UserDatabase>, profile: String, time: TimeSource, isDryRun: Bool) {
         let store = Lazy { MuteStore(try userDatabase.get(), profile: profile) }
-        environment = MutingEnvironment(mutes: MuteRepository(store: store, time: time, isRehearsal: isRehearsal))
+        environment = MutingEnvironment(mutes: MuteRepository(store: store, time: time, isDryRun: isDryRun))
     }
 
     static let verbs: [VerbNode<MutingEnvironment>] = [.verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self)]

@@ -19,10 +19,10 @@ public struct StatusFactory: AppFactory {
     ///   - profile: whose mutes.
     package init(
         api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, userDatabase: Lazy<UserDatabase>, profile: String,
-        time: TimeSource, isRehearsal: Bool
+        time: TimeSource, isDryRun: Bool
     ) {
         let network = StatusNetworkService(api: api)
-        let muting = MutingFactory(userDatabase: userDatabase, profile: profile, time: time, isRehearsal: isRehearsal)
+        let muting = MutingFactory(userDatabase: userDatabase, profile: profile, time: time, isDryRun: isDryRun)
         self.muting = muting
         posting = PostingFactory(network: network, cache: cache, reads: reads, changes: changes)
         timeline = TimelineFactory(network: network, cache: cache, reads: reads, changes: changes, policy: { try muting.environment.mutes.policy() })

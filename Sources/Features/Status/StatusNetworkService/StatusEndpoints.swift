@@ -51,7 +51,7 @@ extension Endpoint where Answer == Status {
                 content: draft.content, externalURL: response["external_url"].string ?? draft.externalURL)
         }
         .with(body: .json(.object(body)))
-        .with(rehearsal: ["id": "0000000000000"])
+        .with(dryRun: ["id": "0000000000000"])
     }
 
     /// The reply repeats the saved status as one string: emoji, blank, content.

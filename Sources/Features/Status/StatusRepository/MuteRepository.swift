@@ -8,12 +8,12 @@ package struct MuteRepository: Sendable {
     private let lazyStore: Lazy<MuteStore>
     private let time: TimeSource
     /// Under `--dry-run`, when nothing is written.
-    private let isRehearsal: Bool
+    private let isDryRun: Bool
 
-    package init(store: Lazy<MuteStore>, time: TimeSource, isRehearsal: Bool) {
+    package init(store: Lazy<MuteStore>, time: TimeSource, isDryRun: Bool) {
         lazyStore = store
         self.time = time
-        self.isRehearsal = isRehearsal
+        self.isDryRun = isDryRun
     }
 
     /// Oldest first.
@@ -24,14 +24,14 @@ package struct MuteRepository: Sendable {
     /// Muting twice is muting once.
     package func add(_ kind: Mute.Kind, _ value: String) throws -> Mute {
         let store = try lazyStore.get(), mute = Mute(kind, value, createdAt: time.now()), folded = MutePolicy.folded(kind, value)
-        if isRehearsal { return try store.mute(kind, folded: folded) ?? mute }
+        if isDryRun { return try store.mute(kind, folded: folded) ?? mute }
         return try store.add(mute, folded: folded)
     }
 
     /// Returns the mute as it was.
     package func remove(_ kind: Mute.Kind, _ value: String) throws -> Mute {
         let store = try lazyStore.get(), folded = MutePolicy.folded(kind, value)
-        guard let mute = isRehearsal ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {
+        guard let mute = isDryRun ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {
             throw TritonError(.notFound, "'\(line: value)' is not muted", hint: "see what is with 'triton status mutes'")
         }
         return mute

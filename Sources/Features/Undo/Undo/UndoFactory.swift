@@ -77,7 +77,7 @@ struct UndoEnvironment: Sendable {
         let results = try await call.forEach(chosen, named: \.id) { stored in
             let item = item(stored)
             try await call.changes.takeBack(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
-            guard !call.isRehearsal else { return RestoredItem(item: item, isRestored: false).row }
+            guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }
             for lost in item.lost { call.note("\(line: lost) cannot come back") }
             return RestoredItem(item: item, isRestored: true).row
         }

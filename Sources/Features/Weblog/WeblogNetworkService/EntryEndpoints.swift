@@ -32,7 +32,7 @@ extension Endpoint where Answer == WeblogEntry {
             try WeblogEntry(wire: response["entry"], of: address, sent: source)
         }
         .with(body: .text(Array(source.utf8)))
-        .with(rehearsal: ["entry": ["entry": .string(id ?? "new")]])
+        .with(dryRun: ["entry": ["entry": .string(id ?? "new")]])
     }
 }
 

@@ -1,6 +1,5 @@
 package import Changes
 package import Domain
-package import FoundationEssentials
 package import OMGAPI
 package import Session
 package import Terminal
@@ -14,29 +13,20 @@ package struct Invocation: Sendable {
     /// The environment variables of the process, as far as a command may look at them.
     package let variables: [String: String]
     package let preferences: Preferences
-    /// Everything that was accepted from the user and is not yet safely delivered.
-    package let journal: Journal
-    package let undo: UndoKeeper
     /// Delivers the changes of this command to the service.
     package let changes: Changes
     /// Set under `--dry-run`.
-    package let rehearsal: Rehearsal?
-    /// Runs another command line, as if it had been typed instead of this one.
-    package let rerun: Rerun
-    /// Whether standard input is a text that was kept, of which reading must drop nothing.
-    package let inputIsExact: Bool
+    package let dryRun: DryRun?
     /// What nothing that is written may repeat.
     package let secrets: KnownSecrets
     /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
     package let oddItems: OddItems?
-    package let contact = Contact()
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 
     package init(
         line: ParsedLine, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String],
-        preferences: Preferences, journal: Journal, undo: UndoKeeper, changes: Changes, rehearsal: Rehearsal?, rerun: Rerun,
-        inputIsExact: Bool = false, secrets: KnownSecrets = KnownSecrets(), oddItems: OddItems? = nil,
+        preferences: Preferences, changes: Changes, dryRun: DryRun?, secrets: KnownSecrets = KnownSecrets(), oddItems: OddItems? = nil,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.line = line
@@ -47,12 +37,8 @@ package struct Invocation: Sendable {
         self.time = time
         self.variables = variables
         self.preferences = preferences
-        self.journal = journal
-        self.undo = undo
         self.changes = changes
-        self.rehearsal = rehearsal
-        self.rerun = rerun
-        self.inputIsExact = inputIsExact
+        self.dryRun = dryRun
         notice = note
     }
 
@@ -85,7 +71,7 @@ package struct Invocation: Sendable {
     package var progress: Progress { Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet) }
 
     /// Whether this run only shows what it would do.
-    package var isRehearsal: Bool { rehearsal != nil }
+    package var isDryRun: Bool { dryRun != nil }
 }
 
 /// What the configuration says about how to behave in a terminal.
@@ -99,38 +85,4 @@ package struct Preferences: Sendable {
         self.pager = pager
         self.editor = editor
     }
-}
-
-/// Runs command lines from within a command: the outbox, undo and aliases do.
-package struct Rerun: Sendable {
-    package struct Result: Sendable {
-        package let exitCode: Int32
-        /// What it returned, where it succeeded at least in part.
-        package let output: CommandOutput?
-        package let error: TritonError?
-
-        package init(exitCode: Int32, output: CommandOutput?, error: TritonError?) {
-            self.exitCode = exitCode
-            self.output = output
-            self.error = error
-        }
-    }
-
-    private let body: @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result
-    private let search: @Sendable (_ words: [String], _ input: [UInt8], _ since: Date) async throws -> CommandOutput?
-
-    package init(
-        _ body: @escaping @Sendable (_ words: [String], _ input: [UInt8]?) async -> Result,
-        lookup: @escaping @Sendable (_ words: [String], _ input: [UInt8], _ since: Date) async throws -> CommandOutput?
-    ) {
-        self.body = body
-        search = lookup
-    }
-
-    /// Asks the service whether what these words would send has arrived since then; nil when it has not, or when
-    /// sending it again does no harm.
-    package func lookup(_ words: [String], input: [UInt8], since: Date) async throws -> CommandOutput? { try await search(words, input, since) }
-
-    /// Runs the words silently and hands back what they returned.
-    package func callAsFunction(_ words: [String], input: [UInt8]? = nil) async -> Result { await body(words, input) }
 }

@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// A noun of the command line with its verbs, bound at compile time to the environment that they run in.
 package struct Noun<Environment: Sendable>: Sendable {
     package let description: NounDescription
@@ -30,8 +28,7 @@ package struct Noun<Environment: Sendable>: Sendable {
         for position in verbs.indices {
             let verb = verbs[position]
             runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
-                run: { command, call in try await verb.run(command, environment, call) },
-                lookup: { command, content, since, call in try await verb.lookup(command, content, since, environment, call) })
+                run: { command, call in try await verb.run(command, environment, call) })
         }
         return CommandSet(runners: runners)
     }
@@ -40,7 +37,6 @@ package struct Noun<Environment: Sendable>: Sendable {
 package struct Verb<Environment: Sendable>: Sendable {
     package let type: any TritonCommand.Type
     let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput
-    let lookup: @Sendable (any TritonCommand, [UInt8], Date, Environment, Invocation) async throws -> CommandOutput?
 
     package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
         self.type = type
@@ -48,16 +44,11 @@ package struct Verb<Environment: Sendable>: Sendable {
             guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
             return try await command.run(in: environment, call)
         }
-        lookup = { command, content, since, environment, call in
-            guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
-            return try await command.alreadyArrived(content, since: since, in: environment, call)
-        }
     }
 
     private init<Part>(_ verb: Verb<Part>, _ part: @escaping @Sendable (Environment) -> Part) {
         type = verb.type
         run = { command, environment, call in try await verb.run(command, part(environment), call) }
-        lookup = { command, content, since, environment, call in try await verb.lookup(command, content, since, part(environment), call) }
     }
 
     /// The same verb in an environment of which its own is a part.
@@ -157,18 +148,12 @@ package enum VerbDescription: Sendable {
 package struct CommandSet: Sendable {
     struct Runner: Sendable {
         let run: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
-        let lookup: @Sendable (any TritonCommand, [UInt8], Date, Invocation) async throws -> CommandOutput?
     }
 
     fileprivate let runners: [ObjectIdentifier: Runner]
 
     package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
         try await runner(of: command).run(command, call)
-    }
-
-    /// Whether what the command would send has arrived since that moment.
-    package func lookup(_ command: any TritonCommand, _ content: [UInt8], since: Date, _ call: Invocation) async throws -> CommandOutput? {
-        try await runner(of: command).lookup(command, content, since, call)
     }
 
     private func runner(of command: any TritonCommand) throws -> Runner {

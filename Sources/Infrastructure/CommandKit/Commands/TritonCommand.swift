@@ -1,5 +1,5 @@
 package import Domain
-package import FoundationEssentials
+import FoundationEssentials
 
 /// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
 /// without asking anybody; `run` returns an output value and prints nothing.
@@ -21,25 +21,11 @@ package protocol TritonCommand: Sendable {
 
     /// Whether it only reads, with the options that it was given: then it can be run again and again.
     var isRead: Bool { get }
-
-    /// Whether ``alreadyArrived(_:since:in:_:)`` can tell, or a repetition does no harm; else only a person knows.
-    static var canBeLookedUp: Bool { get }
-
-    /// For commands whose text must not be sent twice: whether it reached the service since that moment.
-    /// - Returns: what `run` would have returned, or nil when it is not there.
-    func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput?
 }
 
 extension TritonCommand {
     package var isRead: Bool { options.dryRun || Self.page.isRead }
-    package static var canBeLookedUp: Bool { true }
     package func check() throws(TritonError) {}
-    package func alreadyArrived(_ content: [UInt8], since: Date, in environment: Environment, _ call: Invocation) async throws -> CommandOutput? { nil }
-}
-
-/// Nobody can say whether what a command sends has arrived.
-package struct CannotLookUp: Error {
-    package init() {}
 }
 
 /// What the manual, the help and the completion know of a verb beyond its options.

@@ -5,7 +5,7 @@ extension Invocation {
     /// Asks before something goes. Shows what, and what cannot come back.
     /// - Throws: ``TritonError``: `cancelled` when the answer is no, `usage` when nobody can be asked and `--yes` was not given.
     package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
-        guard !options.yes, !isRehearsal else { return }
+        guard !options.yes, !isDryRun else { return }
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(.usage, "this needs an answer, and there is nobody to ask", hint: "repeat it with --yes")
         }

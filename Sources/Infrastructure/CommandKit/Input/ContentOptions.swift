@@ -30,10 +30,8 @@ package struct Content: Sendable {
 package struct ContentRequest: Sendable {
     /// What the text is, for messages: `status`, `paste`.
     package var what: SafeText
-    /// The words of the command that send it when it is read from standard input.
-    package var resend: [String]
     /// The change that a text makes, as far as it is known before anything is asked: it is kept on disk from then on.
-    package var change: (@Sendable (String) -> Change)?
+    package var change: @Sendable (String) -> Change
     /// What stands in the editor at first.
     package var template: String
     /// Instructions for the editor, below its scissors line.
@@ -48,22 +46,13 @@ package struct ContentRequest: Sendable {
         what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md",
         canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
     ) {
-        self.init(
-            what: what, resend: [], template: template, instructions: instructions, isOneLine: isOneLine, fileExtension: fileExtension,
-            canBeEmpty: canBeEmpty)
-        self.change = change
-    }
-
-    package init(
-        what: SafeText, resend: [String], template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md", canBeEmpty: Bool = true
-    ) {
         self.what = what
-        self.resend = resend
         self.template = template
         self.instructions = instructions
         self.isOneLine = isOneLine
         self.fileExtension = fileExtension
         self.canBeEmpty = canBeEmpty
+        self.change = change
     }
 }
 
@@ -108,8 +97,7 @@ extension Invocation {
     }
 
     private func keep(_ text: String, _ bytes: [UInt8], from file: String?, _ request: ContentRequest) throws {
-        guard let change = request.change else { return try journal.accept(bytes, resend: request.resend) }
-        try changes.accept(change(text), content: bytes, from: file)
+        try changes.accept(request.change(text), content: bytes, from: file)
     }
 
     /// Bytes that are accepted from a file or a pipe.
@@ -137,11 +125,10 @@ extension Invocation {
         return bytes
     }
 
-    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay. What the service once had goes back as it was.
+    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
     private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
-        let isExact = inputIsExact && origin == .standardInput
-        let bytes = isExact ? bytes : Self.trimmed(bytes, isOneLine: request.isOneLine)
-        guard let text = String(validating: bytes, as: UTF8.self), isExact || !bytes.contains(0) else {
+        let bytes = Self.trimmed(bytes, isOneLine: request.isOneLine)
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
         }
         return Content(bytes: bytes, text: text, origin: origin)

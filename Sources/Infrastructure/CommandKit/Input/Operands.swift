@@ -19,7 +19,6 @@ extension Invocation {
                 error.message += "; done before that: \(line: done.joined(separator: ", "))"
                 throw error
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
-                undo.retract(because: error)
                 var error = changes.finish(after: error) ?? error
                 // Hints are not shown for each of several operands.
                 if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }

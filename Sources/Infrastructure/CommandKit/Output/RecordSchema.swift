@@ -78,6 +78,6 @@ package protocol Recordable: Sendable {
 }
 
 extension Recordable {
-    /// The record as JSON, for undo and for rehearsals.
+    /// The record as JSON, for undo and for dry run.
     package var json: JSON { .object(zip(Self.schema.fields, row).map { JSON.Member($0.name, $1.json) }) }
 }

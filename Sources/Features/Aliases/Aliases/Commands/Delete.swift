@@ -13,7 +13,7 @@ struct Delete: TritonCommand {
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let results = try await call.forEach(names) { name in
             let alias = try Alias.named(name, in: environment.file.load())
-            if !call.isRehearsal {
+            if !call.isDryRun {
                 try environment.file.unset(Alias.key(name))
                 environment.reload()
             }

@@ -28,7 +28,7 @@ struct Set: TritonCommand {
         guard !environment.coreWords().contains(name) else {
             throw TritonError(.usage, "'\(line: name)' is a word of triton itself, which an alias cannot take")
         }
-        if !call.isRehearsal {
+        if !call.isDryRun {
             try environment.file.set(Alias.key(name), to: .string(expansion))
             environment.reload()
         }

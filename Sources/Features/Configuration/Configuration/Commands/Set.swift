@@ -19,7 +19,7 @@ struct Set: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)
         let value = try parse(known, key)
-        if !call.isRehearsal {
+        if !call.isDryRun {
             try environment.file.set(key, to: value)
             environment.reload()
         }

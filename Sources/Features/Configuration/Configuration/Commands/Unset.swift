@@ -13,7 +13,7 @@ struct Unset: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let key = SettingKey(key) else { throw TritonError(.usage, "'\(line: key)' is not the name of a setting") }
         guard let value = try environment.file.load().value(key)?.plain else { throw TritonError(.notFound, "'\(key.safe)' is not set") }
-        if !call.isRehearsal {
+        if !call.isDryRun {
             try environment.file.unset(key)
             environment.reload()
         }

@@ -21,7 +21,7 @@ struct DropOutboxItem: TritonCommand {
             "\(line: item.stored.id)  \(line: item.text ?? "a picture of \(item.content.count) bytes") (it cannot be restored)"
         }
         return try await found.delete { item in
-            if !call.isRehearsal { try environment.store.drop(item.stored) }
+            if !call.isDryRun { try environment.store.drop(item.stored) }
             return item
         }
     }

@@ -24,7 +24,7 @@ struct DownloadPicture: TritonCommand {
             let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
             try refuseExisting(path)
             let bytes = try await call.progress.during("downloading \(line: picture.fileName)") { _ in try await environment.repository.download(picture) }
-            if !call.isRehearsal { try write(bytes, to: path) }
+            if !call.isDryRun { try write(bytes, to: path) }
             paths.append(path)
             return DownloadedPicture(picture: picture, file: path).row
         }

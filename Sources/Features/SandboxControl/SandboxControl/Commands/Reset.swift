@@ -11,7 +11,7 @@ struct Reset: TritonCommand {
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         try call.confirm("Forget everything that was changed in the sandbox?")
-        if !call.isRehearsal { try environment.reset() }
+        if !call.isDryRun { try environment.reset() }
         var output = CommandOutput.record(SandboxFilePath(path: path))
         output.script = .nothing
         output.screen = .lines

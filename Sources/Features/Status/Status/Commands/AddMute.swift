@@ -24,7 +24,7 @@ struct AddMute: TritonCommand {
             muted.append(mute)
             return mute.row
         }
-        let verb: SafeText = call.isRehearsal ? "would mute" : "muted"
+        let verb: SafeText = call.isDryRun ? "would mute" : "muted"
         let sentence: SafeText = muted.count == 1 ? "\(verb) '\(line: muted[0].value)'" : "\(verb) \(muted.count)"
         return .made(Mute.schema, results, prints: muted.map { RemoteText($0.value) }, sentence)
     }

@@ -16,7 +16,7 @@ struct RemoveMute: TritonCommand {
         let results = try await call.forEach(try given.targets(), named: \.value) { target in
             try environment.mutes.remove(target.kind, target.value).row + [.flag(true)]
         }
-        let verb: SafeText = call.isRehearsal ? "would unmute" : "unmuted"
+        let verb: SafeText = call.isDryRun ? "would unmute" : "unmuted"
         return .deleted(Mute.self, results, results.succeeded == 1 ? "\(verb) one" : "\(verb) \(results.succeeded)")
     }
 }

@@ -50,11 +50,11 @@ struct UndoCommand: TritonCommand {
             "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"
         }
         let output = try await found.delete { item in
-            if !call.isRehearsal { try environment.store.forget(item.stored) }
+            if !call.isDryRun { try environment.store.forget(item.stored) }
             return item
         }
         // What was undone is not listed any more, but may hold the same texts.
-        if all, !call.isRehearsal { try environment.store.erase(undone.map(\.number)) }
+        if all, !call.isDryRun { try environment.store.erase(undone.map(\.number)) }
         return output
     }
 }

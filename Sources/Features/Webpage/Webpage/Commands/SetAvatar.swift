@@ -29,7 +29,7 @@ struct SetAvatar: TritonCommand {
             try await repository.deliver(picture: change) { sent, total in
                 meter.update(done: sent, total: total)
             } cannotKeep: { reason in
-                if !call.isRehearsal { call.note("this cannot be undone: \(reason)") }
+                if !call.isDryRun { call.note("this cannot be undone: \(reason)") }
             }
         }
         let avatar = Avatar(address: address)

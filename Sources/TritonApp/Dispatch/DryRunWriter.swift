@@ -9,7 +9,7 @@ import Terminal
 
 /// What `--dry-run` prints: the requests as runnable `curl` lines on standard output, the difference of the content on
 /// standard error; with `--json` both in one object.
-struct RehearsalWriter {
+struct DryRunWriter {
     private let call: Invocation
     private let isJSON: Bool
 
@@ -18,27 +18,26 @@ struct RehearsalWriter {
         self.isJSON = isJSON
     }
 
-    func write(_ rehearsal: Rehearsal) throws {
+    func write(_ dryRun: DryRun) throws {
         let console = call.console
         let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
         let tokens = call.secrets.tokens
-        let redactor = Redactor(secrets: rehearsal.requests.compactMap(\.token) + tokens, names: [])
-        let compared = rehearsal.differences.map { TextDifference(before: $0.before, after: $0.after) } + call.changes.rehearsed
-        let differences = compared.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
+        let redactor = Redactor(secrets: dryRun.requests.compactMap(\.token) + tokens, names: [])
+        let differences = call.changes.dryRunDifferences.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
-            let document: JSON = ["requests": .array(rehearsal.requests.map { Self.json($0, hiding: tokens) }), "diff": diff.isEmpty ? .null : .string(diff)]
+            let document: JSON = ["requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }), "diff": diff.isEmpty ? .null : .string(diff)]
             try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
             return
         }
-        if rehearsal.requests.isEmpty { call.note("nothing would be sent") }
-        for request in rehearsal.requests {
+        if dryRun.requests.isEmpty { call.note("nothing would be sent") }
+        for request in dryRun.requests {
             try console.writeLine(RequestAsCurl.line(for: request, hiding: tokens))
         }
         for difference in differences where !difference.isEmpty {
             try console.write(difference.page(in: traits), to: .error)
         }
-        if !rehearsal.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
+        if !dryRun.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }
 
     /// - Parameter known: tokens that the request does not carry.

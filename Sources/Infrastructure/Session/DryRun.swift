@@ -3,27 +3,18 @@ package import HTTPTransport
 import Synchronization
 
 /// The changing requests that `--dry-run` would have sent, in their order.
-package final class Rehearsal: Sendable {
+package final class DryRun: Sendable {
     /// Stands for the token, whose place in a `curl` line a variable takes.
-    private static let placeholder = Token("a-rehearsal-needs-no-token", origin: nil)
+    private static let placeholder = Token("a-dry-run-needs-no-token", origin: nil)
 
     /// The one of the environment, so that it is masked where the user's own text holds it. No store is asked for another.
     let token: Token?
 
-    package struct Difference: Sendable {
-        package let before: String
-        package let after: String
-    }
-
     private let recorded = Mutex<[HTTPExchange]>([])
-    private let compared = Mutex<[Difference]>([])
 
     package init(token: Token? = nil) { self.token = token ?? Self.placeholder }
 
     package func record(_ exchange: HTTPExchange) { recorded.withLock { $0.append(exchange) } }
 
-    package func compare(before: String, after: String) { compared.withLock { $0.append(Difference(before: before, after: after)) } }
-
-    package var differences: [Difference] { compared.withLock { $0 } }
     package var requests: [HTTPExchange] { recorded.withLock { $0 } }
 }
