@@ -38,7 +38,7 @@ enum ExampleFiles {
     private static let texts = [
         "notes.txt": "Buy tea.\n", "now.md": "# Now\n\nGrowing tomatoes.\n", "page.md": "# Hello\n",
         "entry.md": "---\nDate: 2026-11-01 10:00\n---\n\n# Tomatoes\n\nThey are red.\n",
-        "bio.md": "I grow tomatoes.\n",
+        "bio.md": "I grow tomatoes.\n", "style.css": "a { color: teal }\n",
     ]
     /// The smallest picture there is: one transparent pixel.
     private static let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="

@@ -33,10 +33,16 @@ import Testing
     @Test("A conflict keeps both texts, and --force and undo choose between them") func conflict() async {
         otherSaves(#"one\ntwo\nTHREE\n"#)
         let effect = await program.run("now edit", terminals: terminals)
-        #expect(effect.exitCode == 73 && effect.error.contains("cannot change the now page of 'demo': it was changed meanwhile"))
-        #expect(effect.error.contains("-THREE") && effect.error.contains("+3") && effect.error.contains("triton outbox get 2"))
+        #expect(
+            effect.exitCode == 73
+                && effect.error.contains("cannot change the now page of 'demo': it was changed meanwhile"))
+        #expect(
+            effect.error.contains("-THREE") && effect.error.contains("+3")
+                && effect.error.contains("triton outbox get 2"))
         #expect(await page == #"{"content":"one\ntwo\nTHREE\n","listed":true}"# + "\n")
-        #expect(await program.run("outbox list --fields command,content,state").output == "now edit --listed -\tone\\ntwo\\n3\\n\tunsent\n")
+        #expect(
+            await program.run("outbox list --fields command,content,state").output
+                == "now edit --listed -\tone\\ntwo\\n3\\n\tunsent\n")
         #expect(await program.run("outbox send 2").exitCode == 73)
         #expect(await program.run("outbox send 2 --force").exitCode == 0)
         #expect(await page == #"{"content":"one\ntwo\n3\n","listed":true}"# + "\n")

@@ -36,7 +36,9 @@ import Testing
         let effect = await program.run("weblog edit page", input: "mine\n")
         #expect(effect.exitCode == 73 && effect.error.contains("cannot change entry 'page': it was changed meanwhile"))
         #expect(await page == "theirs\n")
-        #expect(await program.run("outbox list --fields command,content,state").output == "weblog edit page -\tmine\\n\tunsent\n")
+        #expect(
+            await program.run("outbox list --fields command,content,state").output
+                == "weblog edit page -\tmine\\n\tunsent\n")
         #expect(await program.run("outbox send --force").exitCode == 0)
         #expect(await page == "mine\n")
         await program.run("undo")
@@ -60,29 +62,39 @@ import Testing
         #expect(await program.run("weblog list --fields id").output == ids)
     }
 
-    @Test("What a list printed is posted again with its ids, byte for byte", arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
+    @Test(
+        "What a list printed is posted again with its ids, byte for byte",
+        arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
     func from(_ names: [String]) async throws {
         let list = await program.run(["weblog", "list", names[1]]).output
-        let before = await program.run("weblog list --fields id,source").output
+        // In any order: entries without a date get the moment of saving.
+        let before = Set(await program.run("weblog list --fields id,source").output.split(separator: "\n"))
         let file = try write(names[0], list)
         let refused = await program.run(["weblog", "post", "--from", file])
         #expect(refused.exitCode == 73 && refused.error.contains("that id exists"))
         let ids = await program.run("weblog list --fields id").output.split(separator: "\n").map(String.init)
         #expect(await program.run(["weblog", "delete", "--yes"] + ids).exitCode == 0)
         #expect(await program.run(["weblog", "post", "--from", file]).exitCode == 0)
-        #expect(await program.run("weblog list --fields id,source").output == before)
+        #expect(Set(await program.run("weblog list --fields id,source").output.split(separator: "\n")) == before)
     }
 
     @Test("A record that cannot be an entry is refused before the first is sent") func badRecord() async throws {
-        let file = try write("bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\"Date: soon\\n\\nB\"}\n")
+        let file = try write(
+            "bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\"Date: soon\\n\\nB\"}\n")
         let effect = await program.run(["weblog", "post", "--from", file])
-        #expect(effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot post 'bad': line 1: 'soon' is not a date\n"))
+        #expect(
+            effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot post 'bad': line 1: 'soon' is not a date\n")
+        )
         #expect(await program.run("weblog get good").exitCode == 79)
     }
 
-    @Test("A text that was kept under the title of an entry changes that entry when it is sent, checked and translated") func keptText() async {
+    @Test("A text that was kept under the title of an entry changes that entry when it is sent, checked and translated")
+    func keptText() async {
+        await program.run("weblog post --id page --force -", input: "Title: Counting\n\none\n")
         network.isDown = true
-        #expect(await program.run("weblog edit one --no-retry -", input: "---\ntitle: \"Else\"\n---\n\nB\n").exitCode == 69)
+        #expect(
+            await program.run("weblog edit counting --no-retry -", input: "---\ntitle: \"Else\"\n---\n\nB\n").exitCode
+                == 69)
         network.isDown = false
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(await page == "---\nTitle: Else\n---\n\nB\n")
@@ -95,7 +107,9 @@ import Testing
         let effect = await program.run("weblog \(part) edit", terminals: [.input, .output, .error])
         #expect(effect.exitCode == 73 && effect.error.contains("it was changed meanwhile"))
         #expect(await program.run("weblog \(part) get").output == "one\ntwo\nTHREE\n")
-        #expect(await program.run("outbox list --fields command,content").output == "weblog \(part) edit -\tone\\ntwo\\n3\\n\n")
+        #expect(
+            await program.run("outbox list --fields command,content").output
+                == "weblog \(part) edit -\tone\\ntwo\\n3\\n\n")
         #expect(await program.run("outbox send --force").exitCode == 0)
         #expect(await program.run("weblog \(part) get").output == "one\ntwo\n3\n")
         await program.run("undo")

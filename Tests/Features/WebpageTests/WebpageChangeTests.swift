@@ -6,6 +6,7 @@ import ProgramSupport
 import Sandbox
 import Synchronization
 import Testing
+import TritonApp
 
 /// The parts of a web page, and two clients that change one.
 @Suite struct WebpageChangeTests {
@@ -37,7 +38,9 @@ import Testing
         #expect(service.lastBody == ["content": "New.", "publish": true])
     }
 
-    @Test("A style sheet and a head are replaced and read by themselves, and undo brings all parts back") func parts() async throws {
+    @Test("A style sheet and a head are replaced and read by themselves, and undo brings all parts back") func parts()
+        async throws
+    {
         let css = try file("new.css", "b {}\n"), head = try file("head.html", "<link>\n")
         #expect(await program.run(["web", "set", "--css", css]).exitCode == 0)
         #expect(await program.run("web get --css") == Effect(output: "b {}\n"))
@@ -54,7 +57,11 @@ import Testing
     @Test("An empty style sheet is refused unless it is meant") func emptyPart() async throws {
         let css = try file("empty.css", "")
         let refused = await program.run(["web", "set", "--css", css])
-        #expect(refused == Effect(exitCode: 65, error: "triton: the style sheet in '\(css)' is empty\nhint: use --allow-empty if you mean it\n"))
+        #expect(
+            refused
+                == Effect(
+                    exitCode: 65,
+                    error: "triton: the style sheet in '\(css)' is empty\nhint: use --allow-empty if you mean it\n"))
         #expect(await program.run(["web", "set", "--css", css, "--allow-empty"]).exitCode == 0)
         #expect(service.page == ["content": "Old.", "css": "", "head": "<meta>"])
     }
@@ -98,7 +105,7 @@ import Testing
     @Test("A profile picture comes back byte for byte by undo, and by redo") func avatar() async throws {
         let program = try InProcessProgram()
         func picture() async throws -> [UInt8] {
-            await try program.environment.sandbox.get().answer(SandboxRequest("GET", "/_web/demo/picture")).body
+            try await program.environment.sandbox.get().answer(SandboxRequest("GET", "/_web/demo/picture")).body
         }
         let before = try await picture(), new = Array("GIF89a new".utf8)
         let path = program.home.path + "/new.gif"
@@ -131,7 +138,8 @@ private final class PageService: HTTPTransport {
             }
         }
         let isPublished = lastBody?["publish"] != nil
-        let message: JSON = isPublished ? "Your web content has been saved and published." : "Your web content has been saved."
+        let message: JSON =
+            isPublished ? "Your web content has been saved and published." : "Your web content has been saved."
         let response: JSON = isSave ? ["message": message] : page ?? .null
         let answer: JSON = ["request": ["status_code": 200, "success": true], "response": response]
         return HTTPAnswer(HTTPResponse(status: .ok), body: answer.bytes())

@@ -47,7 +47,7 @@ import WebpageNetworkService
     }
 
     @Test("Whether a page was published is read from the message, the only one that is (API.md section 3)") func published() throws {
-        let save = Endpoint<Bool?>.save("x", of: foobar, publishing: true)
+        let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
         #expect(try save.decode(Wire(Fixture.response("web.update.publish.json"))) == true)
         #expect(try save.decode(Wire(Fixture.response("web.update.json"))) == false)
         #expect(try save.decode(Wire(["message": "Your page has been saved, but not published."])) == false)
@@ -55,8 +55,16 @@ import WebpageNetworkService
     }
 
     @Test("Publishing is sent only as yes (API.md section 4, rule 5)") func publish() {
-        #expect(Endpoint<Bool?>.save("x", of: foobar, publishing: true).body == .json(["content": "x", "publish": true]))
-        #expect(Endpoint<Bool?>.save("x", of: foobar, publishing: false).body == .json(["content": "x"]))
+        #expect(Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body == .json(["content": "x", "publish": true]))
+        #expect(Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: false).body == .json(["content": "x"]))
+    }
+
+    @Test("Style sheet and head are sent as they were read, and not where they are null (API.md section 6.13)")
+    func parts() throws {
+        let read = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(["content": "x", "css": "", "head": .null]))
+        #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
+        let both = WebPage(address: foobar, content: "x", css: "a {}", head: "<meta>")
+        #expect(Endpoint<Bool?>.save(both, publishing: true).body == .json(["content": "x", "css": "a {}", "head": "<meta>", "publish": true]))
     }
 
     @Test("A picture travels as it is, and any answer without a refusal is a success (API.md section 6.13)") func upload() throws {

@@ -61,9 +61,12 @@ package final class OtherClient: HTTPTransport {
 
 extension InProcessProgram {
     /// A program whose service is reached over a network that a test controls.
-    package static func overNetwork(_ network: any HTTPTransport, variables: [String: String] = [:]) throws -> InProcessProgram {
+    package static func overNetwork(_ network: any HTTPTransport, variables: [String: String] = [:]) throws
+        -> InProcessProgram
+    {
         let remote = [
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_TOKEN": "sandbox",
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_TOKEN": "sandbox",
             "TRITON_API_URL": "https://sandbox.example",
         ]
         return try InProcessProgram(variables: remote.merging(variables) { $1 }, network: { network })

@@ -10,7 +10,8 @@ package enum NowChange {
     private static func commandLine(_ change: Change) -> [String] {
         let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true
         let listing = change.after?.flag("listed").map { [$0 ? "--listed" : "--unlisted"] } ?? []
-        return ["now", change.condition == .unchanged ? "edit" : "set"] + listing + (isEmpty ? ["--allow-empty"] : []) + ["-"]
+        return ["now", change.condition == .unchanged ? "edit" : "set"] + listing + (isEmpty ? ["--allow-empty"] : [])
+            + ["-"]
     }
 }
 

@@ -23,7 +23,8 @@ package struct NowChangeHandler: ChangeHandler {
         guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
         // Read as an empty page, an answer without the text would look as if somebody had cleared the page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
-            try EditPrecondition.require(found.hasText ? found.page.content : nil, as: "text of the now page", of: address.name)
+            try EditPrecondition.require(
+                found.hasText ? found.page.content : nil, as: "text of the now page", of: address.name)
         }
         return found.page.snapshot
     }

@@ -13,7 +13,8 @@ package enum EntryChange {
         guard let id = change.key else { return ["weblog", "post", "-"] }
         switch change.condition {
         case .absent: return ["weblog", "post", "--id", id, "-"]
-        case .any where change.before?.record["source"] == nil && change.before != nil: return ["weblog", "edit", id, "-"]
+        case .any where change.before?.record["source"] == nil && change.before != nil:
+            return ["weblog", "edit", id, "-"]
         case .any: return ["weblog", "post", "--id", id, "--force", "-"]
         case .unchanged: return ["weblog", "edit", id, "-"]
         }
@@ -32,8 +33,10 @@ extension WeblogEntry {
         func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
         return Snapshot([
             "id": .string(id), "address": .string(address.name), "type": .string(type), "status": .string(status),
-            "title": text(title), "slug": text(slug), "location": text(location), "tags": .array(tags.map { .string($0) }),
-            "published_at": text(publishedAt.map { Timestamp.text($0) }), "source": .string(source), "body": .string(body),
+            "title": text(title), "slug": text(slug), "location": text(location),
+            "tags": .array(tags.map { .string($0) }),
+            "published_at": text(publishedAt.map { Timestamp.text($0) }), "source": .string(source),
+            "body": .string(body),
             "url": .string(url),
         ])
     }
@@ -44,7 +47,8 @@ extension WeblogEntry {
         self.init(
             id: id, address: address, type: snapshot.text("type") ?? "post", status: snapshot.text("status") ?? "live",
             title: snapshot.text("title"), slug: snapshot.text("slug"), location: snapshot.text("location"),
-            tags: snapshot.texts("tags"), publishedAt: snapshot.date("published_at"), source: snapshot.text("source") ?? "",
+            tags: snapshot.texts("tags"), publishedAt: snapshot.date("published_at"),
+            source: snapshot.text("source") ?? "",
             body: snapshot.text("body") ?? "")
     }
 }

@@ -18,7 +18,8 @@ package struct EntryChangeHandler: ChangeHandler {
 
     /// An edit may name the entry by its slug or title.
     package func resolve(_ change: Change) async throws -> Change {
-        guard let base = change.before, base.record["source"] == nil, let key = change.key, let address = change.address else { return change }
+        guard let base = change.before, base.record["source"] == nil, let key = change.key, let address = change.address
+        else { return change }
         var change = change
         change.key = try await finder.entry(EntryReference(key: key), of: address).id
         change.before = nil
@@ -28,7 +29,9 @@ package struct EntryChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key else { return nil }
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await network.entryWithText(id, of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await network.entryWithText(id, of: address) }) else {
+            return nil
+        }
         // Read as an empty text, an answer without one would look as if somebody had cleared the entry.
         if change.condition == .unchanged, change.before?.text("source")?.isEmpty == false {
             try EditPrecondition.require(found.hasText ? found.entry.source : nil, as: "text", of: id)
@@ -56,11 +59,14 @@ package struct EntryChangeHandler: ChangeHandler {
 
     /// A text that the service gave an id itself is looked for among all.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
-        guard let text = try Self.text(of: change) else { return try await present(change) == nil ? .arrived(nil) : .notArrived }
+        guard let text = try Self.text(of: change) else {
+            return try await present(change) == nil ? .arrived(nil) : .notArrived
+        }
         let address = try address(of: change)
         let candidates =
             if change.key == nil {
-                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }.map(\.snapshot)
+                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }.map(
+                    \.snapshot)
             } else {
                 try await present(change).map { [$0] } ?? []
             }
@@ -71,7 +77,9 @@ package struct EntryChangeHandler: ChangeHandler {
 
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let id = change.key else { return }
-        guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return finder.store.remove(id, of: address) }
+        guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else {
+            return finder.store.remove(id, of: address)
+        }
         finder.store.save(entry, of: address, at: reads.now)
     }
 

@@ -25,7 +25,9 @@ struct EntryFinder: Sendable {
         case .location: return try await search(reference, of: address)
         case .name(let name):
             do {
-                let found = try await reads.item(store, key: name, of: address) { try await network.entry(name, of: address) }
+                let found = try await reads.item(store, key: name, of: address) {
+                    try await network.entry(name, of: address)
+                }
                 // An answer about another entry must not be what is changed or deleted then.
                 return reference.rank(found) == nil ? try await search(reference, of: address) : found
             } catch let error as TritonError where error.code == .notFound || reads.isOffline {
@@ -57,12 +59,14 @@ struct EntryFinder: Sendable {
         let found = Self.best(reference, in: try await list(of: address))
         guard let entry = found.first else {
             throw TritonError(
-                .notFound, "'\(address)' has no weblog entry '\(line: reference.text)'", hint: "see them with 'triton weblog list'", status: 404)
+                .notFound, "'\(address)' has no weblog entry '\(line: reference.text)'",
+                hint: "see them with 'triton weblog list'", status: 404)
         }
         guard found.count == 1 else {
             let ids = found.map(\.id).joined(separator: ", ")
             throw TritonError(
-                .usage, "\(found.count) entries answer to '\(line: reference.text)'", hint: "point at one by its id: \(line: ids)")
+                .usage, "\(found.count) entries answer to '\(line: reference.text)'",
+                hint: "point at one by its id: \(line: ids)")
         }
         return entry
     }

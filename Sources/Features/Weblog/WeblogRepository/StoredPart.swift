@@ -18,7 +18,8 @@ extension WeblogConfiguration: StoredPart {
 
     package init(_ snapshot: Snapshot, of address: Address) {
         self.init(
-            address: address, content: snapshot.text("content") ?? "", settings: snapshot.record["settings"] ?? .object([]))
+            address: address, content: snapshot.text("content") ?? "",
+            settings: snapshot.record["settings"] ?? .object([]))
     }
 }
 

@@ -7,7 +7,8 @@ import WebpageRepository
 /// The options for the parts of a page beside its text.
 struct PageParts: CommandOptions {
     @Option("--css", takes: "file", help: "Replace the style sheet by a file.", completion: .file) var css: String?
-    @Option("--head", takes: "file", help: "Replace the lines for the HTML head by a file.", completion: .file) var head: String?
+    @Option("--head", takes: "file", help: "Replace the lines for the HTML head by a file.", completion: .file)
+    var head: String?
 
     init() {}
 
@@ -21,13 +22,15 @@ struct PageParts: CommandOptions {
             head: try head.map { file throws(TritonError) in try Self.text(of: file, "HTML head", content) })
     }
 
-    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String {
+    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String
+    {
         let bytes = try FileReader.read(file, limit: Invocation.longestInput)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")
         }
         guard content.allowEmpty || !text.allSatisfy(\.isWhitespace) else {
-            throw TritonError(.badData, "the \(what) in '\(line: file)' is empty", hint: "use --allow-empty if you mean it")
+            throw TritonError(
+                .badData, "the \(what) in '\(line: file)' is empty", hint: "use --allow-empty if you mean it")
         }
         return text
     }

@@ -4,7 +4,8 @@ package import Domain
 /// What `Changes` knows of profile pictures without asking the service. A state is its record and the bytes of the picture.
 package enum AvatarChange {
     package static let description = ChangeDescription(
-        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [], canDelete: false, sendsEqualState: true,
+        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [], canDelete: false,
+        sendsEqualState: true,
         commandLine: { _ in ["web", "avatar", "-"] })
 }
 

@@ -5,7 +5,8 @@ package import Domain
 package enum WebPageChange {
     package static let description = ChangeDescription(
         "web", name: "web page", noun: "web", creatingVerb: "set",
-        fields: [.text("content"), .text("css"), .text("head"), .value("published")], textField: "content", canDelete: false,
+        fields: [.text("content"), .text("css"), .text("head"), .value("published")], textField: "content",
+        canDelete: false,
         sendsEqualState: true, commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
@@ -30,8 +31,10 @@ extension WebPage {
         return Snapshot([
             "address": .string(address.name), "content": .string(content), "type": text(type), "theme": text(theme),
             "css": text(css), "head": text(head), "verified": .bool(isVerified),
-            "profile_picture": text(hasPicture ? Avatar(address: address).imageURL : nil), "metadata": metadata ?? .null,
-            "published": isPublished.map { .bool($0) } ?? .null, "modified_at": text(modifiedAt.map { Timestamp.text($0) }),
+            "profile_picture": text(hasPicture ? Avatar(address: address).imageURL : nil),
+            "metadata": metadata ?? .null,
+            "published": isPublished.map { .bool($0) } ?? .null,
+            "modified_at": text(modifiedAt.map { Timestamp.text($0) }),
             "url": .string(url),
         ])
     }
@@ -40,9 +43,11 @@ extension WebPage {
         var metadata = snapshot.record["metadata"]
         if metadata == .null { metadata = nil }
         self.init(
-            address: address, content: snapshot.text("content") ?? "", type: snapshot.text("type"), theme: snapshot.text("theme"),
+            address: address, content: snapshot.text("content") ?? "", type: snapshot.text("type"),
+            theme: snapshot.text("theme"),
             css: snapshot.text("css"), head: snapshot.text("head"), isVerified: snapshot.flag("verified") ?? false,
-            hasPicture: snapshot.text("profile_picture") != nil, metadata: metadata, isPublished: snapshot.flag("published"),
+            hasPicture: snapshot.text("profile_picture") != nil, metadata: metadata,
+            isPublished: snapshot.flag("published"),
             modifiedAt: snapshot.date("modified_at"))
     }
 }

@@ -24,7 +24,8 @@ package struct WebPageChangeHandler: ChangeHandler {
         guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
         // Read as an empty page, an answer without the text would look as if somebody had cleared the page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
-            try EditPrecondition.require(found.hasText ? found.page.content : nil, as: "text of the web page", of: address.name)
+            try EditPrecondition.require(
+                found.hasText ? found.page.content : nil, as: "text of the web page", of: address.name)
         }
         // The service does not say whether the working copy is public, so it counts as it was.
         return found.page.snapshot.with("published", change.before?.record["published"] ?? .null)
@@ -54,7 +55,9 @@ package struct WebPageChangeHandler: ChangeHandler {
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         guard let after = change.after, let present = try await present(change) else { return .notArrived }
         let isAfter = description.areSame(present.with("published", .null), after.with("published", .null))
-        let wasBefore = change.before.map { description.areSame($0.with("published", .null), after.with("published", .null)) } ?? false
+        let wasBefore =
+            change.before.map { description.areSame($0.with("published", .null), after.with("published", .null)) }
+            ?? false
         guard isAfter, !wasBefore else { return .notArrived }
         return .arrived(present.with("published", after.record["published"] ?? .null))
     }

@@ -39,7 +39,9 @@ struct EditNow: TritonCommand {
         } else {
             if isTextGiven || listing == nil {
                 // Kept before anything is read. Its author has seen no page, so it replaces any.
-                let request = ContentRequest(what: "now page") { repository.setting($0, isListed: isListed, of: address) }
+                let request = ContentRequest(what: "now page") {
+                    repository.setting($0, isListed: isListed, of: address)
+                }
                 changed = try await call.content(text, content, request).text
             }
             base = try await repository.base(of: address)
@@ -55,7 +57,9 @@ struct EditNow: TritonCommand {
 
     private func check(_ changed: String?, _ base: NowPage?, _ address: Address, _ call: Invocation) throws {
         let name: SafeText = "the now page of '\(address)'"
-        guard let changed else { return try call.requireText(base?.content ?? "", of: name, content, setter: "triton now set") }
+        guard let changed else {
+            return try call.requireText(base?.content ?? "", of: name, content, setter: "triton now set")
+        }
         try call.confirmClearing(name, from: base?.content, to: changed)
     }
 

@@ -16,6 +16,8 @@ struct ListGarden: TritonCommand {
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pages = try await environment.repository.garden()
-        return .list(list.apply(to: pages, now: call.time.now()) { $0.updatedAt }, empty: list.notice("the Now Garden has no pages to show"))
+        return .list(
+            list.apply(to: pages, now: call.time.now()) { $0.updatedAt },
+            empty: list.notice("the Now Garden has no pages to show"))
     }
 }

@@ -23,10 +23,13 @@ struct SetNow: TritonCommand {
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = try environment.repository
-        let request = ContentRequest(what: "now page") { repository.setting($0, isListed: listing?.isListed, of: address) }
+        let request = ContentRequest(what: "now page") {
+            repository.setting($0, isListed: listing?.isListed, of: address)
+        }
         let given = try await call.content(text, content, request).text
         if given.allSatisfy(\.isWhitespace) {
-            try call.confirmClearing("the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
+            try call.confirmClearing(
+                "the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
         }
         let change = repository.setting(given, isListed: listing?.isListed, of: address)
         let page = try await repository.deliver(change, of: address)

@@ -5,7 +5,11 @@ import WeblogRepository
 struct DeleteEntry: TritonCommand {
     static let page = CommandPage(
         "delete", "delete entries", form: "ID-or-slug…",
-        examples: [Example("triton weblog delete half-an-idea --yes", "delete one without being asked; 'triton undo' brings it back")],
+        examples: [
+            Example(
+                "triton weblog delete half-an-idea --yes",
+                "delete one without being asked; 'triton undo' brings it back")
+        ],
         output: WeblogEntry.schema.deleted, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]

@@ -12,7 +12,9 @@ struct EditEntry: TritonCommand {
             a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version. 'triton undo' restores what was replaced.
             """,
         examples: [
-            Example("triton weblog edit first-light -", "from a pipe", input: "# First light\n\nWritten again, without a date.\n")
+            Example(
+                "triton weblog edit first-light -", "from a pipe",
+                input: "# First light\n\nWritten again, without a date.\n")
         ],
         output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true), .file])
 
@@ -23,7 +25,9 @@ struct EditEntry: TritonCommand {
 
     func check() throws(TritonError) {
         try EntryOperand.check(entry)
-        if operand != nil, file != nil { throw TritonError(.usage, "the text was given twice", hint: "give either a file or --file") }
+        if operand != nil, file != nil {
+            throw TritonError(.usage, "the text was given twice", hint: "give either a file or --file")
+        }
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -33,12 +37,16 @@ struct EditEntry: TritonCommand {
         let text: String
         if path != nil || !call.console.isTerminal(.input) {
             // Kept before anything is asked, so that nothing can lose it.
-            let request = ContentRequest(what: "entry", canBeEmpty: false) { repository.rewriting(item.reference, $0, of: item.address) }
+            let request = ContentRequest(what: "entry", canBeEmpty: false) {
+                repository.rewriting(item.reference, $0, of: item.address)
+            }
             text = try await call.content(file: path, request).text
             base = try await repository.base(item.reference, of: item.address)
         } else {
             base = try await repository.base(item.reference, of: item.address)
-            let request = ContentRequest(what: "entry", template: base.source, instructions: EntryEditing.instructions, canBeEmpty: false) {
+            let request = ContentRequest(
+                what: "entry", template: base.source, instructions: EntryEditing.instructions, canBeEmpty: false
+            ) {
                 repository.editing(base, $0)
             }
             text = try await call.content(file: path, request).text
@@ -47,7 +55,9 @@ struct EditEntry: TritonCommand {
         return .made(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
     }
 
-    private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository, _ call: Invocation) async throws -> WeblogEntry {
+    private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository, _ call: Invocation)
+        async throws -> WeblogEntry
+    {
         do {
             let source = try EntrySource(text, known: EntryText(base.source)["date"]?.value)
             if source.isTranslated { call.note("translated the YAML front matter") }

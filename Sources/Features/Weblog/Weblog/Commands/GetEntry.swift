@@ -5,10 +5,13 @@ import WeblogRepository
 struct GetEntry: TritonCommand {
     static let page = CommandPage(
         "get", "print an entry", form: "ID-or-slug [--raw]",
-        discussion: "In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source.",
+        discussion:
+            "In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source.",
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),
-            Example("triton weblog get first-light --json --fields title,published_at,tags", "some of what is known about it"),
+            Example(
+                "triton weblog get first-light --json --fields title,published_at,tags",
+                "some of what is known about it"),
         ],
         output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)],
         takesRaw: true)
@@ -29,6 +32,8 @@ extension WeblogEntry {
     func output(isRaw: Bool) -> CommandOutput {
         let isMarkdown = type == "post" || type == "page"
         let text = RemoteText(body)
-        return .thing(self, bytes: Array(source.utf8), screen: isRaw ? .text(RemoteText(source)) : isMarkdown ? .markdown(text) : .text(text))
+        return .thing(
+            self, bytes: Array(source.utf8),
+            screen: isRaw ? .text(RemoteText(source)) : isMarkdown ? .markdown(text) : .text(text))
     }
 }

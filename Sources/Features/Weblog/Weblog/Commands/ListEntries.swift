@@ -13,7 +13,9 @@ struct ListEntries: TritonCommand {
         ],
         output: WeblogEntry.schema, isList: true)
 
-    @Option("--type", takes: "type", help: "Only this type: post, page, template or file.", completion: .words(["post", "page", "template", "file"])) var type: String?
+    @Option(
+        "--type", takes: "type", help: "Only this type: post, page, template or file.",
+        completion: .words(["post", "page", "template", "file"])) var type: String?
     @Option(
         "--status", takes: "status", help: "Only this status: live, draft, unlisted, 'web only' or 'feed only'.",
         completion: .words(["live", "draft", "unlisted", "web only", "feed only"])) var status: String?
@@ -22,15 +24,20 @@ struct ListEntries: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if drafts, let status, status.lowercased() != "draft" { throw TritonError(.usage, "--drafts and --status \(line: status) exclude each other") }
+        if drafts, let status, status.lowercased() != "draft" {
+            throw TritonError(.usage, "--drafts and --status \(line: status) exclude each other")
+        }
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let status = drafts ? "draft" : status
         let entries = try await environment.repository.list(of: address).filter { entry in
-            (type.map { entry.type == $0.lowercased() } ?? true) && (status.map { entry.status == $0.lowercased() } ?? true)
+            (type.map { entry.type == $0.lowercased() } ?? true)
+                && (status.map { entry.status == $0.lowercased() } ?? true)
         }
-        return .list(list.apply(to: entries, now: call.time.now(), date: \.publishedAt), empty: list.notice("'\(address)' has no weblog entries to show"))
+        return .list(
+            list.apply(to: entries, now: call.time.now(), date: \.publishedAt),
+            empty: list.notice("'\(address)' has no weblog entries to show"))
     }
 }

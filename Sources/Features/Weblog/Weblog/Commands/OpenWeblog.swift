@@ -5,7 +5,9 @@ import WeblogRepository
 struct OpenWeblog: TritonCommand {
     static let page = CommandPage(
         "open", "open the weblog or an entry in the browser", form: "[ID-or-slug]",
-        examples: [Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry")],
+        examples: [
+            Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry"),
+        ],
         output: OpenedPage.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
 
     @Argument("ID-or-slug", help: "The entry; without it, the weblog.") var entry: String?
@@ -20,7 +22,8 @@ struct OpenWeblog: TritonCommand {
         let item = try EntryOperand(entry, call)
         // A URL says itself where the page is, and may be somebody else's, whose entries cannot be looked up.
         if case .location(let path) = item.reference {
-            return try await call.open(PublicURL.page(of: item.address, on: WeblogEntry.host, path.split(separator: "/").map(String.init)))
+            return try await call.open(
+                PublicURL.page(of: item.address, on: WeblogEntry.host, path.split(separator: "/").map(String.init)))
         }
         return try await call.open(environment.repository.entry(item.reference, of: item.address).url)
     }

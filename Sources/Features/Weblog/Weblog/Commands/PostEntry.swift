@@ -15,22 +15,29 @@ struct PostEntry: TritonCommand {
             is refused without --force. --from posts what 'weblog list --jsonl' printed, with the ids and byte for byte.
             """,
         examples: [
-            Example("triton weblog post -", "from a pipe; prints the URL", input: "Date: 2026-01-31 17:46\nTags: weather\n\n# Snow\n\nA lot of it.\n"),
-            Example("triton weblog post - --id snow", "with an id of your own", input: "Status: Draft\n\n# More snow\n\nStill falling.\n"),
+            Example(
+                "triton weblog post -", "from a pipe; prints the URL",
+                input: "Date: 2026-01-31 17:46\nTags: weather\n\n# Snow\n\nA lot of it.\n"),
+            Example(
+                "triton weblog post - --id snow", "with an id of your own",
+                input: "Status: Draft\n\n# More snow\n\nStill falling.\n"),
         ],
         output: WeblogEntry.schema, operands: [.file])
 
     @Argument("file", help: "Files with entries; '-' reads standard input.", completion: .file) var files: [String] = []
     @Option("-f", "--file", takes: "file", help: "The same as a file operand.", completion: .file) var file: String?
     @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
-    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from: String?
+    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from:
+        String?
     @OptionGroup var options: GlobalOptions
 
     /// A change, and what the command line calls it.
     private typealias Post = (name: String, change: Change)
 
     func check() throws(TritonError) {
-        if file != nil, !files.isEmpty { throw TritonError(.usage, "the text was given twice", hint: "give either files or --file") }
+        if file != nil, !files.isEmpty {
+            throw TritonError(.usage, "the text was given twice", hint: "give either files or --file")
+        }
         if from != nil, file != nil || !files.isEmpty || id != nil {
             throw TritonError(.usage, "--from takes no other files and no --id")
         }
@@ -46,7 +53,9 @@ struct PostEntry: TritonCommand {
         var posted: [WeblogEntry] = []
         let results: OperandResults
         do {
-            results = try await call.deliver(posts.map(\.change), by: repository.handler, carriesText: true, named: { name(of: $0, posts) }) { change in
+            results = try await call.deliver(
+                posts.map(\.change), by: repository.handler, carriesText: true, named: { name(of: $0, posts) }
+            ) { change in
                 guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
                 posted.append(entry)
                 return entry.row
@@ -82,16 +91,23 @@ struct PostEntry: TritonCommand {
         of path: String?, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address, _ call: Invocation
     ) async throws -> String {
         if isOneOfSeveral, let path, path != "-" { return try EntryFile.read(path) }
-        let request = ContentRequest(what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false) {
+        let request = ContentRequest(
+            what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false
+        ) {
             repository.posting($0, id: id, of: address)
         }
         return try await call.content(file: path, request).text
     }
 
     /// A record that has a URL comes from the service, which knows its text; any other is checked like a file.
-    private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws -> [Post] {
+    private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
+        -> [Post]
+    {
         let records = try call.records(from: file) { record throws(WireError) in
-            (id: record["id"].string, source: try record["source"].required(), record: Snapshot(record.json ?? .object([])))
+            (
+                id: record["id"].string, source: try record["source"].required(),
+                record: Snapshot(record.json ?? .object([]))
+            )
         }
         return try records.enumerated().map { number, item in
             let name = item.id ?? "record \(number + 1)"
@@ -112,7 +128,8 @@ struct PostEntry: TritonCommand {
     private static func check(id: String) throws(TritonError) {
         try EntryOperand.check(id)
         guard !id.contains("/"), !id.hasPrefix("-"), id != "latest" else {
-            throw TritonError(.usage, "'\(line: id)' cannot be an entry's id", hint: "letters, digits and hyphens, such as 'about'")
+            throw TritonError(
+                .usage, "'\(line: id)' cannot be an entry's id", hint: "letters, digits and hyphens, such as 'about'")
         }
     }
 }

@@ -20,7 +20,9 @@ struct PartText<Part: ShownPart> {
         let repository = try environment.repository
         let label: SafeText = "\(trusted: "\(Part.label)")"
         var base: Part?
-        if text.isEmpty, content.file == nil, call.console.isTerminal(.input) { base = try await repository.base(of: address) }
+        if text.isEmpty, content.file == nil, call.console.isTerminal(.input) {
+            base = try await repository.base(of: address)
+        }
         let change = { @Sendable [base] (text: String) -> Change in
             base.map { repository.editing($0, text) } ?? repository.setting(text, of: address)
         }
@@ -38,9 +40,12 @@ struct PartText<Part: ShownPart> {
     /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the name.
     private func refuseFileName() throws(TritonError) {
         guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
-        throw TritonError(.usage, "'\(line: name)' is a file", hint: "to send what is in it, write --file \(line: name)")
+        throw TritonError(
+            .usage, "'\(line: name)' is a file", hint: "to send what is in it, write --file \(line: name)")
     }
 
     /// The input of an example.
-    static var sample: String { Part.self == WeblogConfiguration.self ? "Weblog Title: Notes\nTimezone: UTC\n" : "<main>{body}</main>\n" }
+    static var sample: String {
+        Part.self == WeblogConfiguration.self ? "Weblog Title: Notes\nTimezone: UTC\n" : "<main>{body}</main>\n"
+    }
 }

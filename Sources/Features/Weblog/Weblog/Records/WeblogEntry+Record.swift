@@ -19,7 +19,8 @@ extension WeblogEntry: Recordable {
 
     var row: [FieldValue] {
         [
-            .text(id), .text(address.name), .text(type), .text(status), .text(title), .text(slug), .text(location), .texts(tags), .time(publishedAt), .text(source),
+            .text(id), .text(address.name), .text(type), .text(status), .text(title), .text(slug), .text(location),
+            .texts(tags), .time(publishedAt), .text(source),
             .text(body), .text(url),
         ]
     }

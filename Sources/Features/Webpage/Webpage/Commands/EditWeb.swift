@@ -5,7 +5,8 @@ import WebpageRepository
 
 struct EditWeb: TritonCommand {
     static let page = CommandPage(
-        "edit", "change your web page", form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
+        "edit", "change your web page",
+        form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
             On a terminal the text opens in your editor. Text from arguments, a file or a pipe replaces it. \
             With --css, --head, --publish or --no-publish and no text, the text stays. If the page was saved elsewhere meanwhile, changes of other \
@@ -40,7 +41,8 @@ struct EditWeb: TritonCommand {
             if isTextGiven || needsText {
                 // Kept before anything is read. Its author has seen no page, so it replaces any.
                 let request = ContentRequest(what: "web page") { [new] in
-                    repository.setting(.init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
+                    repository.setting(
+                        .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
                 }
                 new.content = try await call.content(text, content, request).text
             }
@@ -52,7 +54,8 @@ struct EditWeb: TritonCommand {
         return .saved(page, publishing: isPublishing, call)
     }
 
-    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, _ address: Address, _ call: Invocation) throws {
+    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, _ address: Address, _ call: Invocation) throws
+    {
         let name: SafeText = "the web page of '\(address)'"
         if let text = new.content { return try call.confirmClearing(name, from: base?.content, to: text) }
         guard let base else {

@@ -4,7 +4,8 @@ import WebpageRepository
 
 struct SetWeb: TritonCommand {
     static let page = CommandPage(
-        "set", "replace your web page", form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
+        "set", "replace your web page",
+        form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
             The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no text, the text stays; \
             without them, the style sheet and the HTML head stay. The page is published, unless --no-publish is given: \
@@ -30,16 +31,20 @@ struct SetWeb: TritonCommand {
         var new = try parts.read(content)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
             let request = ContentRequest(what: "web page") { [new] in
-                repository.setting(.init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
+                repository.setting(
+                    .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text
         }
         try await check(new, repository, address, call)
-        let page = try await repository.deliver(repository.setting(new, publishing: isPublishing, of: address), of: address)
+        let page = try await repository.deliver(
+            repository.setting(new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 
-    private func check(_ new: WebpageRepository.Parts, _ repository: WebpageRepository, _ address: Address, _ call: Invocation) async throws {
+    private func check(
+        _ new: WebpageRepository.Parts, _ repository: WebpageRepository, _ address: Address, _ call: Invocation
+    ) async throws {
         if let text = new.content, !text.allSatisfy(\.isWhitespace) { return }
         let base = try await repository.base(of: address)
         let name: SafeText = "the web page of '\(address)'"
