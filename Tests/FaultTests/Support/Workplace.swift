@@ -9,8 +9,10 @@ struct Workplace: Sendable {
     let home: TestHome
     let variables: [String: String]
 
-    init(_ variables: [String: String] = [:]) throws {
-        home = try TestHome()
+    /// - Parameter home: one that is there already.
+    init(_ variables: [String: String] = [:], home: TestHome? = nil) throws {
+        let home = try home ?? TestHome()
+        self.home = home
         self.variables = home.variables(variables)
     }
 
