@@ -13,6 +13,10 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+/// Only for their versions: swift-nio itself takes any later one.
+let nioNeeds = [
+    Target.Dependency.product(name: "Atomics", package: "swift-atomics"), .product(name: "DequeModule", package: "swift-collections"),
+]
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -116,7 +120,7 @@ let program: [Target] = [
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1], path: "Sources/triton-sandbox", swiftSettings: strict),
+        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds, path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 
 /// The tests of one target, in the folder that mirrors its own.
@@ -220,6 +224,8 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],
     targets: infrastructure + features.flatMap { $0 } + program + tests + fuzzing + fuzzDriver,
     swiftLanguageModes: [.v6]

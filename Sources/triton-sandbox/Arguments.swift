@@ -24,13 +24,17 @@ struct Arguments {
                 word = String(word[..<equals])
             }
             func value() throws -> String {
-                guard let value = attached ?? rest.popFirst() else { throw TritonError(.usage, "'\(line: word)' needs a value") }
+                guard let value = attached ?? rest.popFirst() else {
+                    throw TritonError(.usage, "'\(line: word)' needs a value")
+                }
                 return value
             }
             switch word {
             case "--port":
                 let text = try value()
-                guard let number = UInt16(text) else { throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)") }
+                guard let number = UInt16(text) else {
+                    throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)")
+                }
                 port = number
             case "--database": database = try value()
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
@@ -38,7 +42,9 @@ struct Arguments {
             case "--numbers": options.numbers = try .init(parsing: value())
             case "--patience":
                 let text = try value()
-                guard let seconds = Double(text), seconds > 0, seconds <= 3600 else { throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600") }
+                guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+                    throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600")
+                }
                 limits.patience = seconds
             case "--reset" where attached == nil: isResetting = true
             default: throw TritonError(.usage, "unknown argument '\(line: word)'")

@@ -33,7 +33,9 @@ struct Connection {
         var body: [UInt8] = []
         defer { bodies.giveBack(body.count) }
         guard (head.length ?? 0) <= limits.body else { throw HTTPProblem.bodyTooLarge }
-        if head.isAwaitingPermission, head.length != 0 { try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue))) }
+        if head.isAwaitingPermission, head.length != 0 {
+            try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
+        }
         receiving: while let part = try await parts.next() {
             switch part {
             case .head: break
@@ -64,7 +66,8 @@ struct Connection {
         case .timedOut: count = 0
         case .dropped: return false
         }
-        try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)))
+        try await outbound.write(
+            .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)))
         if count > 0 { try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: answer.body.prefix(count))))) }
         if isWhole { try await outbound.write(.end(nil)) }
         return !isLast
@@ -76,7 +79,8 @@ struct Connection {
         for field in answer.headers { headers.add(name: field.name.canonicalName, value: field.value) }
         try await outbound.write(
             contentsOf: [
-                .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: problem.status), headers: headers)), .body(.byteBuffer(ByteBuffer(bytes: answer.body))),
+                .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: problem.status), headers: headers)),
+                .body(.byteBuffer(ByteBuffer(bytes: answer.body))),
                 .end(nil),
             ])
     }

@@ -9,7 +9,11 @@ struct HTTPProblem: Error, Equatable {
     static let bodyTooLarge = HTTPProblem(status: 413, message: "The body is too large.")
     static let tooSlow = HTTPProblem(status: 408, message: "The request did not arrive in time.")
     static let busy = HTTPProblem(status: 503, message: "The sandbox has too much to do.")
-    static let foreignHost = HTTPProblem(status: 421, message: "The sandbox answers to names of this machine only, such as 127.0.0.1 and localhost.")
-    static let unknownExpectation = HTTPProblem(status: 417, message: "The only expectation that is known is 100-continue.")
-    static func malformed(_ reason: String) -> HTTPProblem { HTTPProblem(status: 400, message: "The request is malformed: \(reason).") }
+    static let foreignHost = HTTPProblem(
+        status: 421, message: "The sandbox answers to names of this machine only, such as 127.0.0.1 and localhost.")
+    static let unknownExpectation = HTTPProblem(
+        status: 417, message: "The only expectation that is known is 100-continue.")
+    static func malformed(_ reason: String) -> HTTPProblem {
+        HTTPProblem(status: 400, message: "The request is malformed: \(reason).")
+    }
 }

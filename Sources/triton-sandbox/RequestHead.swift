@@ -43,7 +43,9 @@ struct RequestHead {
 
     /// A page that somebody visits may write to this machine by a name of its own that leads here.
     private static func localOrigin(_ url: String, isWhole: Bool) throws(HTTPProblem) -> String {
-        guard let origin = Origin(url), !isWhole || Origin.isAll(of: url) && !url.hasSuffix("/") else { throw .malformed("its host cannot be read") }
+        guard let origin = Origin(url), !isWhole || Origin.isAll(of: url) && !url.hasSuffix("/") else {
+            throw .malformed("its host cannot be read")
+        }
         guard origin.isLoopback || origin.host.hasSuffix(".localhost") else { throw .foreignHost }
         return origin.text
     }
@@ -53,7 +55,9 @@ struct RequestHead {
         if text.hasPrefix("/") || text == "*" { return text }
         guard Origin(text)?.scheme == "http" else { throw .malformed("its path cannot be read") }
         origin = try localOrigin(text, isWhole: false)
-        let rest = text.utf8.dropFirst("http://".utf8.count).drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let rest = text.utf8.dropFirst("http://".utf8.count).drop {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
         return rest.first == UInt8(ascii: "/") ? String(Substring(rest)) : "/" + String(Substring(rest))
     }
 
@@ -62,7 +66,9 @@ struct RequestHead {
         let codings = headers["transfer-encoding"]
         // More digits than a number can have are too many bytes as well.
         guard !codings.isEmpty else { return headers["content-length"].first.map { Int($0) ?? .max } ?? 0 }
-        guard !isOld, codings.count == 1, codings[0].lowercased() == "chunked" else { throw .malformed("the end of its body is not certain") }
+        guard !isOld, codings.count == 1, codings[0].lowercased() == "chunked" else {
+            throw .malformed("the end of its body is not certain")
+        }
         return nil
     }
 }

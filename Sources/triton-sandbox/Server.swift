@@ -35,7 +35,9 @@ struct Server {
             .bind(host: "127.0.0.1", port: Int(port)) { channel in
                 channel.eventLoop.makeCompletedFuture { try Self.client(channel, limits) }
             }
-        guard let port = listener.channel.localAddress?.port else { throw TritonError(.unavailable, "the server has no port") }
+        guard let port = listener.channel.localAddress?.port else {
+            throw TritonError(.unavailable, "the server has no port")
+        }
         url = "http://127.0.0.1:\(port)"
     }
 
@@ -49,7 +51,8 @@ struct Server {
         bounds.maxHeaderListSize = limits.line + limits.headers
         bounds.maxHeaderFieldCount = limits.headerCount
         try channel.pipeline.syncOperations.addHandlers([
-            lines, HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: bounds)),
+            lines, HTTPResponseEncoder(),
+            ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: bounds)),
             HTTPServerPipelineHandler(), RequestClock(lines: lines, patience: patience),
         ])
         return try Client(wrappingChannelSynchronously: channel)
@@ -80,7 +83,8 @@ struct Server {
         guard clients.take(1) else { return try await client.channel.close() }
         defer { clients.giveBack(1) }
         try await client.executeThenClose { inbound, outbound in
-            let connection = Connection(service: service, limits: limits, bodies: bodies, requests: requests, outbound: outbound)
+            let connection = Connection(
+                service: service, limits: limits, bodies: bodies, requests: requests, outbound: outbound)
             try await connection.serve(inbound)
             try await client.channel.close(mode: .output)
             try await client.channel.closeFuture.get()

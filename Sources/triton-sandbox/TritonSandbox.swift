@@ -22,8 +22,12 @@ enum TritonSandbox {
     }
 
     private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
-        let store = try arguments.isResetting ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
-        let server = try await Server(port: arguments.port, service: SandboxService(store: store, options: arguments.options), limits: arguments.limits)
+        let store =
+            try arguments.isResetting
+            ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
+        let server = try await Server(
+            port: arguments.port, service: SandboxService(store: store, options: arguments.options),
+            limits: arguments.limits)
         write(1, server.url + "\n")
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }

@@ -9,15 +9,20 @@ import Testing
 
     private static func place() throws -> Workplace {
         let place = try Workplace()
-        return try Workplace(["LD_PRELOAD": library.get(), "NETWORK_LOG": place.path("network.log"), "BROWSER": "true"], home: place.home)
+        return try Workplace(
+            ["LD_PRELOAD": library.get(), "NETWORK_LOG": place.path("network.log"), "BROWSER": "true"], home: place.home
+        )
     }
 
     private static func log(_ place: Workplace) -> String { place.text(place.path("network.log")) }
 
     @Test func `the library sees a name that is looked up and an address that is connected to`() throws {
-        for (url, line) in [("https://example.invalid", "look up example.invalid\n"), ("https://192.0.2.1", "connect 192.0.2.1\n")] {
+        for (url, line) in [
+            ("https://example.invalid", "look up example.invalid\n"), ("https://192.0.2.1", "connect 192.0.2.1\n"),
+        ] {
             let place = try Self.place()
-            let effect = try place.run(["service", "info", "--no-retry"], with: ["TRITON_PROFILE": "default", "TRITON_API_URL": url])
+            let effect = try place.run(
+                ["service", "info", "--no-retry"], with: ["TRITON_PROFILE": "default", "TRITON_API_URL": url])
             #expect(effect.exitCode == 69)
             #expect(Self.log(place).contains(line))
         }
@@ -28,7 +33,8 @@ import Testing
             let place = try Self.place()
             for step in scenario.steps {
                 let effect = try place.run(step.words, input: step.input)
-                #expect(effect.exitCode == step.expected.exitCode, "\(scenario.name), line \(step.line): \(effect.error)")
+                #expect(
+                    effect.exitCode == step.expected.exitCode, "\(scenario.name), line \(step.line): \(effect.error)")
             }
             #expect(Self.log(place) == "", "\(scenario.name)")
         }
@@ -40,7 +46,9 @@ import Testing
             let place = try Self.place()
             let server = try ServerProcess(place)
             for step in scenario.steps {
-                let effect = try place.run(step.words, input: step.input, with: server.variables.merging(["TRITON_EMAIL": "you@example.com"]) { $1 })
+                let effect = try place.run(
+                    step.words, input: step.input,
+                    with: server.variables.merging(["TRITON_EMAIL": "you@example.com"]) { $1 })
                 steps += 1
                 if effect.exitCode == step.expected.exitCode { asWritten += 1 }
             }
@@ -58,7 +66,9 @@ import Testing
         let dot = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n", other = "GIF89a and the rest"
         let id = try place.run(["pic", "upload", "-", "--json", "--fields", "id"], input: dot, with: variables)
         #expect(id.exitCode == 0, "\(id.error)")
-        let newest = try place.run(["pic", "list", "-n", "1", "--fields", "id"], with: variables).output.split(separator: "\n").first.map(String.init) ?? ""
+        let newest =
+            try place.run(["pic", "list", "-n", "1", "--fields", "id"], with: variables).output.split(separator: "\n")
+            .first.map(String.init) ?? ""
         let url = try place.run(["pic", "get", newest], with: variables).output
         #expect(url == "\(server.url)/_web/demo/pics/\(newest).svg\n")
         let file = try place.run(["pic", "download", newest, "--dir", place.home.path], with: variables).output

@@ -11,9 +11,12 @@ struct LocalFilesTransport: HTTPTransport {
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let host = exchange.request.authority ?? ""
-        if let target = Origin("\(exchange.request.scheme ?? "https")://\(host)"), target.isLoopback { return try await base.send(exchange) }
+        if let target = Origin("\(exchange.request.scheme ?? "https")://\(host)"), target.isLoopback {
+            return try await base.send(exchange)
+        }
         guard let path = VisitRoutes.target(host: host, path: exchange.request.path ?? "/") else {
-            throw TransportFailure(.other, "the service is on this machine, and files of others are not fetched", mayHaveArrived: false)
+            throw TransportFailure(
+                .other, "the service is on this machine, and files of others are not fetched", mayHaveArrived: false)
         }
         var exchange = exchange
         exchange.request.scheme = origin.scheme

@@ -13,7 +13,8 @@ enum PreloadedLibrary {
         let library = BinaryProgram.path + "-" + name.replacing("_", with: "-") + ".so"
         let compile = #"command -v cc >/dev/null && set -- cc "$@" || set -- clang "$@"; exec "$@""#
         let child = try Child(
-            "/bin/sh", ["-c", compile, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source], variables: ProcessInfo.processInfo.environment,
+            "/bin/sh", ["-c", compile, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source],
+            variables: ProcessInfo.processInfo.environment,
             stderr: .inherited)
         guard child.wait() == .exited(0) else { throw Failure(end: child.wait()) }
         return library

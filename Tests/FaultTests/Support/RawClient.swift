@@ -12,7 +12,9 @@ final class RawClient {
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         self.socket = socket
         isConnected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
         }
     }
 
@@ -28,7 +30,9 @@ final class RawClient {
     func send(_ bytes: [UInt8]) -> Bool {
         var done = 0
         while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = bytes[done...].withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             guard count > 0 else { return false }
             done += count
         }
@@ -66,10 +70,14 @@ final class RawClient {
     }
 
     static func request(_ line: String, fields: [String] = [], body: String = "") -> String {
-        let all = ["\(line) HTTP/1.1", "Host: 127.0.0.1", "Authorization: Bearer sandbox"] + fields + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"])
+        let all =
+            ["\(line) HTTP/1.1", "Host: 127.0.0.1", "Authorization: Bearer sandbox"] + fields
+            + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"])
         return all.joined(separator: "\r\n") + "\r\n\r\n" + body
     }
 
     /// The status of the first answer, 0 without one.
-    static func status(_ answer: String) -> Int { answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) ?? 0 : 0 }
+    static func status(_ answer: String) -> Int {
+        answer.hasPrefix("HTTP/1.1 ") ? Int(answer.dropFirst(9).prefix(3)) ?? 0 : 0
+    }
 }

@@ -26,7 +26,9 @@ struct Workplace: Sendable {
     )
         throws -> Child
     {
-        try Child(BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout, stderr: stderr, ignoring: ignoring)
+        try Child(
+            BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout,
+            stderr: stderr, folder: home.path, ignoring: ignoring)
     }
 
     /// Runs `triton` to its end.

@@ -102,7 +102,8 @@ import Testing
             ("PUT /address/demo/dns/1", "dns.update"), ("PUT /account/a/name", "account.name.set"), ("PUT /account/a/settings", "account.settings.set"),
             ("PATCH /address/demo/pics/1", "pics.update"), ("POST /address/demo/pics/1", "pics.update"), ("POST /address/demo/pics/upload", "pics.upload"),
             ("DELETE /address/demo/statuses", "status.delete"), ("PATCH /address/demo/dns", "dns.update"), ("GET /address/demo/weblog/template/x", "weblog.template.get"),
-            ("POST /address/demo/weblog/template/x", "weblog.template.set"), ("GET /address/demo/statuses/latest", "status.latest"), ("GET /address/demo/statuses/bio", "status.bio.get"),
+            ("POST /address/demo/weblog/template/x", "weblog.template.set"), ("GET /address/demo/statuses/latest", "status.latest"),
+            ("GET /address/demo/statuses/bio", "status.bio.get"),
         ])
     func `the other spellings of clients lead to the same endpoints`(_ line: String, _ id: String) {
         let words = line.split(separator: " ")

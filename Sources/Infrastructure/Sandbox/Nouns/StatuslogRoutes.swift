@@ -123,7 +123,8 @@ enum StatuslogRoutes {
         guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address]) else {
             throw Refusal(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
-        return .message("Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", visit.text(row["css"])),
+        return .message(
+            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", visit.text(row["css"])),
             visit.optional("head", visit.text(row["head"])))
     }
 

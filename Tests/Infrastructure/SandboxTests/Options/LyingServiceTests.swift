@@ -59,24 +59,36 @@ import Testing
     }
 
     static let lies: [Lie] = [
-        Lie(fault: "drop:applied", status: 0, delivery: .dropped), Lie(fault: "drop", status: 0, delivery: .dropped, isMade: false),
-        Lie(fault: "500:applied", status: 500), Lie(fault: "500", status: 500, isMade: false), Lie(fault: "502:applied", status: 502),
-        Lie(fault: "503:applied", status: 503, retryAfter: "1"), Lie(fault: "503:applied:retry-after=none", status: 503),
-        Lie(fault: "503:retry-after=9", status: 503, retryAfter: "9", isMade: false), Lie(fault: "307:applied:/elsewhere", status: 307, location: "/elsewhere"),
-        Lie(fault: "307:/elsewhere", status: 307, location: "/elsewhere", isMade: false), Lie(fault: "garbage:applied", status: 200), Lie(fault: "empty:applied", status: 200),
+        Lie(fault: "drop:applied", status: 0, delivery: .dropped),
+        Lie(fault: "drop", status: 0, delivery: .dropped, isMade: false),
+        Lie(fault: "500:applied", status: 500), Lie(fault: "500", status: 500, isMade: false),
+        Lie(fault: "502:applied", status: 502),
+        Lie(fault: "503:applied", status: 503, retryAfter: "1"),
+        Lie(fault: "503:applied:retry-after=none", status: 503),
+        Lie(fault: "503:retry-after=9", status: 503, retryAfter: "9", isMade: false),
+        Lie(fault: "307:applied:/elsewhere", status: 307, location: "/elsewhere"),
+        Lie(fault: "307:/elsewhere", status: 307, location: "/elsewhere", isMade: false),
+        Lie(fault: "garbage:applied", status: 200), Lie(fault: "empty:applied", status: 200),
     ]
 
-    private static func sandbox(_ faults: String...) throws -> TestSandbox { try TestSandbox(SandboxOptions(faults: faults.map { try SandboxFault(parsing: $0) })) }
+    private static func sandbox(_ faults: String...) throws -> TestSandbox {
+        try TestSandbox(SandboxOptions(faults: faults.map { try SandboxFault(parsing: $0) }))
+    }
 
-    private static func send(_ call: (endpoint: String, line: String, body: String), to sandbox: TestSandbox) async -> SandboxAnswer {
+    private static func send(_ call: (endpoint: String, line: String, body: String), to sandbox: TestSandbox) async
+        -> SandboxAnswer
+    {
         await sandbox.raw(call.line, body: Array(call.body.utf8))
     }
 
     /// All rows of all tables.
     private static func state(_ sandbox: TestSandbox) throws -> [String] {
         try sandbox.store.queue.read { db in
-            let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-            return try tables.flatMap { table in try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" } }
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            return try tables.flatMap { table in
+                try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }
+            }
         }
     }
 
@@ -101,11 +113,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [("slow:60", false), ("slow:60:applied", true)]) func `who waits too briefly learns nothing of the change`(_ fault: String, _ isMade: Bool) async throws {
+    @Test(arguments: [("slow:60", false), ("slow:60:applied", true)])
+    func `who waits too briefly learns nothing of the change`(_ fault: String, _ isMade: Bool) async throws {
         for call in Self.calls {
             let sandbox = try Self.sandbox("\(call.endpoint)=\(fault)"), before = try Self.state(sandbox)
             let words = call.line.split(separator: " ").map(String.init)
-            let request = SandboxRequest(words[0], words[1], headers: [.authorization: "Bearer sandbox"], body: Array(call.body.utf8))
+            let request = SandboxRequest(
+                words[0], words[1], headers: [.authorization: "Bearer sandbox"], body: Array(call.body.utf8))
             #expect(await sandbox.service.answer(request, within: 3).delivery == .timedOut, "\(call.endpoint)")
             #expect(try (Self.state(sandbox) != before) == isMade, "\(call.endpoint)")
         }
@@ -113,7 +127,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["*=500:nth=2"], [200, 500, 200, 200]), (["*=500:times=2"], [500, 500, 200, 200]), (["*=500:nth=2:times=1", "*=503:nth=2"], [200, 500, 200, 200]),
+            (["*=500:nth=2"], [200, 500, 200, 200]), (["*=500:times=2"], [500, 500, 200, 200]),
+            (["*=500:nth=2:times=1", "*=503:nth=2"], [200, 500, 200, 200]),
             (["*=500:nth=1", "*=502:nth=3"], [500, 200, 502, 200]), (["POST *=500:nth=1"], [200, 200, 200, 200]),
         ])
     func `a fault strikes the request that it names`(_ faults: [String], _ statuses: [Int]) async throws {
@@ -124,15 +139,22 @@ import Testing
     }
 
     @Test func `a status may be edited and deleted, and a code exchanged, behind the answer`() async throws {
-        let sandbox = try Self.sandbox("status.update=500:applied", "status.delete=drop:applied", "oauth.exchange=502:applied")
-        let id = try #require(try await sandbox.call("GET /address/demo/statuses").response.at("statuses", "0", "id")?.looseText)
-        #expect(await sandbox.raw("PATCH /address/demo/statuses", body: Array(#"{"id":"\#(id)","content":"new"}"#.utf8)).status == 500)
+        let sandbox = try Self.sandbox(
+            "status.update=500:applied", "status.delete=drop:applied", "oauth.exchange=502:applied")
+        let id = try #require(
+            try await sandbox.call("GET /address/demo/statuses").response.at("statuses", "0", "id")?.looseText)
+        #expect(
+            await sandbox.raw("PATCH /address/demo/statuses", body: Array(#"{"id":"\#(id)","content":"new"}"#.utf8))
+                .status == 500)
         #expect(try await sandbox.call("GET /address/demo/statuses/\(id)").response.at("status", "content") == "new")
         #expect(await sandbox.raw("DELETE /address/demo/statuses/\(id)").delivery == .dropped)
         #expect(try await sandbox.call("GET /address/demo/statuses/\(id)").status == 404)
         let location = await sandbox.raw("GET /oauth/authorize?client_id=c&redirect_uri=x://y").headers[.location] ?? ""
         let before = try Self.state(sandbox)
-        #expect(await sandbox.raw("GET /oauth?client_id=c&client_secret=s&redirect_uri=x://y&\(location.split(separator: "?").last ?? "")").status == 502)
+        #expect(
+            await sandbox.raw(
+                "GET /oauth?client_id=c&client_secret=s&redirect_uri=x://y&\(location.split(separator: "?").last ?? "")"
+            ).status == 502)
         #expect(try Self.state(sandbox) != before)
     }
 }
