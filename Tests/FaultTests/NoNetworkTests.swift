@@ -32,7 +32,7 @@ import Testing
         for scenario in try Scenario.all() {
             let place = try Self.place()
             for step in scenario.steps {
-                let effect = try place.run(step.words, input: step.input)
+                let effect = try place.run(step.words, input: step.input, isAtHome: true)
                 #expect(
                     effect.exitCode == step.expected.exitCode, "\(scenario.name), line \(step.line): \(effect.error)")
             }
@@ -47,7 +47,7 @@ import Testing
             let server = try ServerProcess(place)
             for step in scenario.steps {
                 let effect = try place.run(
-                    step.words, input: step.input,
+                    step.words, input: step.input, isAtHome: true,
                     with: server.variables.merging(["TRITON_EMAIL": "you@example.com"]) { $1 })
                 steps += 1
                 if effect.exitCode == step.expected.exitCode { asWritten += 1 }

@@ -25,11 +25,10 @@ final class Child {
 
     /// - Parameters:
     ///   - input: what it reads from a pipe; nil gives it ``stdin``.
-    ///   - folder: where it works; nil for this process's own.
     ///   - ignoring: signals that it finds ignored, as a parent can leave them.
     init(
         _ program: String, _ arguments: [String], variables: [String: String], input: [UInt8]? = nil, stdin: Stream = .null, stdout: Stream = .null, stderr: Stream = .null,
-        folder: String? = nil, ignoring: [Int32] = []
+        ignoring: [Int32] = []
     ) throws {
         var watch: [Int32] = [0, 0], feed: [Int32] = [-1, -1]
         // Sockets, because pipes that are closed on exec from the start are not shown to this program: another child that
@@ -41,7 +40,6 @@ final class Child {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
         if input != nil { posix_spawn_file_actions_adddup2(&actions, feed[0], 0) } else { Self.add(stdin, 0, O_RDONLY, &actions) }
         Self.add(stdout, 1, O_WRONLY | O_CREAT | O_TRUNC, &actions)
         Self.add(stderr, 2, O_WRONLY | O_CREAT | O_TRUNC, &actions)

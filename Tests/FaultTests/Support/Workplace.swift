@@ -26,17 +26,22 @@ struct Workplace: Sendable {
     )
         throws -> Child
     {
-        try Child(
-            BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout,
-            stderr: stderr, folder: home.path, ignoring: ignoring)
+        try Child(BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout, stderr: stderr, ignoring: ignoring)
     }
 
     /// Runs `triton` to its end.
-    func run(_ words: [String], input: String? = nil, with more: [String: String] = [:]) throws -> Effect {
+    /// - Parameter isAtHome: whether it works in the home, for lines that make files where they are.
+    func run(_ words: [String], input: String? = nil, isAtHome: Bool = false, with more: [String: String] = [:]) throws -> Effect {
         let name = UUID().uuidString
         let (output, error) = (path("out." + name), path("err." + name))
         defer { unlink(output); unlink(error) }
-        let child = try start(words, input: input.map { Array($0.utf8) }, stdout: .path(output), stderr: .path(error), with: more)
+        let bytes = input.map { Array($0.utf8) }
+        let child =
+            isAtHome
+            ? try Child(
+                "/bin/sh", ["-c", #"cd "$HOME" && exec "$0" "$@""#, BinaryProgram.path] + words,
+                variables: variables.merging(more) { $1 }, input: bytes, stdout: .path(output), stderr: .path(error))
+            : try start(words, input: bytes, stdout: .path(output), stderr: .path(error), with: more)
         let code: Int32 =
             switch child.wait() {
             case .exited(let code): code
