@@ -147,19 +147,19 @@ import Testing
             let name = "\(reader.testDescription), of \(piece(0).debugDescription)"
             // Long enough for the clock, however fast the reader is.
             var length = 4096, short = Self.time(text(4096), reader.read)
-            while short < .milliseconds(1), length < 1 << 17 {
+            while short < .microseconds(500), length < 1 << 16 {
                 length *= 2
                 short = Self.time(text(length), reader.read)
             }
             let longText = text(8 * length)
             var long = Self.time(longText, reader.read)
             // Once may be bad luck with what lies in the processor's cache.
-            for _ in 0..<3 where long >= max(short, .milliseconds(1)) * 24 {
+            for _ in 0..<3 where long >= max(short, .microseconds(500)) * 24 {
                 short = Self.time(text(length), reader.read)
                 long = min(long, Self.time(longText, reader.read))
             }
             #expect(
-                long < max(short, .milliseconds(1)) * 24,
+                long < max(short, .microseconds(500)) * 24,
                 "\(name): \(short) for \(length) bytes, \(long) for eight times as many")
         }
     }
