@@ -36,6 +36,7 @@ struct Connection {
         if head.isAwaitingPermission, head.length != 0 {
             try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
         }
+        var isComplete = false
         receiving: while let part = try await parts.next() {
             switch part {
             case .head: break
@@ -43,9 +44,13 @@ struct Connection {
                 guard bytes.readableBytes <= limits.body - body.count else { throw HTTPProblem.bodyTooLarge }
                 guard bodies.take(bytes.readableBytes) else { throw HTTPProblem.busy }
                 body += bytes.readableBytesView
-            case .end: break receiving
+            case .end:
+                isComplete = true
+                break receiving
             }
         }
+        // A connection that broke in the middle of a body has asked for nothing.
+        guard isComplete else { return false }
         guard requests.take(1) else { throw HTTPProblem.busy }
         defer { requests.giveBack(1) }
         let request = SandboxRequest(head.method, head.target, headers: head.headers, body: body, origin: head.origin)
