@@ -5,12 +5,14 @@ import Sandbox
 struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
+                              [--patience SECONDS]
         """
 
     var port: UInt16 = 0
     var database = ""
     var isResetting = false
     var options = SandboxOptions()
+    var limits = Limits()
 
     /// - Throws: ``TritonError`` with code `usage`.
     init(_ words: [String]) throws {
@@ -22,18 +24,28 @@ struct Arguments {
                 word = String(word[..<equals])
             }
             func value() throws -> String {
-                guard let value = attached ?? rest.popFirst() else { throw TritonError(.usage, "'\(line: word)' needs a value") }
+                guard let value = attached ?? rest.popFirst() else {
+                    throw TritonError(.usage, "'\(line: word)' needs a value")
+                }
                 return value
             }
             switch word {
             case "--port":
                 let text = try value()
-                guard let number = UInt16(text) else { throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)") }
+                guard let number = UInt16(text) else {
+                    throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)")
+                }
                 port = number
             case "--database": database = try value()
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
             case "--quirk": options.quirks.insert(try .init(parsing: value()))
             case "--numbers": options.numbers = try .init(parsing: value())
+            case "--patience":
+                let text = try value()
+                guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+                    throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600")
+                }
+                limits.patience = seconds
             case "--reset" where attached == nil: isResetting = true
             default: throw TritonError(.usage, "unknown argument '\(line: word)'")
             }

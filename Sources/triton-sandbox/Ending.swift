@@ -7,7 +7,9 @@ enum Ending {
 
     /// From here on those signals no longer end the process on the spot, so that answers under way are finished.
     static func watchSignals() {
-        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in Ending.isAsked.store(true, ordering: .relaxed) } }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { _ in Ending.isAsked.store(true, ordering: .relaxed) }
+        }
         signal(SIGPIPE, SIG_IGN)
     }
 

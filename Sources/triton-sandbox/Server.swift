@@ -1,83 +1,93 @@
 import Domain
-import FlyingFox
-import FlyingSocks
-import FoundationEssentials
-import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 import Sandbox
 
 /// The sandbox over HTTP, on loopback only.
 struct Server {
-    private let server: HTTPServer
+    typealias Client = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-    init(port: UInt16, service: SandboxService) throws {
-        // A fault may delay an answer by an hour; the server's own limit for a handler must not cut that short.
-        server = HTTPServer(
-            config: .init(address: try .inet(ip4: "127.0.0.1", port: port), timeout: 4000, sharedRequestReplaySize: 0, pool: NoDelayPool(), logger: .disabled),
-            handler: Handler(service: service))
+    let url: String
+    private let listener: NIOAsyncChannel<Client, Never>
+    private let service: SandboxService
+    private let limits: Limits
+    private let bodies: Budget
+    private let requests: Budget
+    private let clients: Budget
+
+    /// Listens from here on; nobody is answered before ``run()``.
+    init(port: UInt16, service: SandboxService, limits: Limits) async throws {
+        self.service = service
+        self.limits = limits
+        bodies = Budget(limit: limits.bodies)
+        clients = Budget(limit: limits.connections)
+        requests = Budget(limit: limits.connections)
+        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            // A server that was ended leaves connections behind that still hold the port.
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // A client that has sent all it has may still wait for the answer.
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            // Head and body of an answer are written separately: with Nagle's algorithm every second answer of a
+            // connection would wait some 40 ms for the client's delayed acknowledgement.
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .bind(host: "127.0.0.1", port: Int(port)) { channel in
+                channel.eventLoop.makeCompletedFuture { try Self.client(channel, limits) }
+            }
+        guard let port = listener.channel.localAddress?.port else {
+            throw TritonError(.unavailable, "the server has no port")
+        }
+        url = "http://127.0.0.1:\(port)"
     }
 
-    func run() async throws { try await server.run() }
+    /// The way from bytes to requests, and back from answers to bytes.
+    private static func client(_ channel: any Channel, _ limits: Limits) throws -> Client {
+        let patience = TimeAmount.nanoseconds(Int64(limits.patience * 1e9))
+        let lines = RequestLines(limit: limits.line, patience: patience)
+        var bounds = NIOHTTPDecoderLimitConfiguration()
+        bounds.maxHeaderFieldSize = limits.line
+        // The parser counts the target as well.
+        bounds.maxHeaderListSize = limits.line + limits.headers
+        bounds.maxHeaderFieldCount = limits.headerCount
+        try channel.pipeline.syncOperations.addHandlers([
+            lines, HTTPResponseEncoder(),
+            ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: bounds)),
+            HTTPServerPipelineHandler(), RequestClock(lines: lines, patience: patience),
+        ])
+        return try Client(wrappingChannelSynchronously: channel)
+    }
+
+    func run() async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            try await listener.executeThenClose { accepted in
+                for try await client in accepted {
+                    group.addTask {
+                        // A connection that breaks is the client's affair.
+                        try? await serve(client)
+                    }
+                }
+            }
+        }
+    }
 
     /// Answers under way get a fifth of a second.
-    func stop() async { await server.stop(timeout: 0.2) }
-
-    /// The URL, once somebody can connect.
-    func url() async throws -> String {
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port)? = await server.listeningAddress else { throw TritonError(.unavailable, "the server has no port") }
-        return "http://127.0.0.1:\(port)"
+    func finish() async {
+        // The listener may be closed already; cancelled means that there is no time left.
+        try? await listener.channel.close()
+        for _ in 0..<20 where !requests.isUnused { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
-    private struct Handler: HTTPHandler {
-        /// Larger than any picture as base64 inside JSON; what is above is refused unread.
-        static let bodyLimit = 32 << 20
-
-        let service: SandboxService
-
-        func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
-            var body: [UInt8] = []
-            for try await chunk in request.bodySequence {
-                body += chunk
-                guard body.count <= Self.bodyLimit else { return .init(statusCode: .payloadTooLarge, headers: HTTPHeaders([.connection: "close"])) }
-            }
-            var headers = HTTPFields()
-            for (name, value) in request.headers {
-                if let name = HTTPField.Name(name.rawValue) { headers.append(HTTPField(name: name, value: value)) }
-            }
-            let answer = await service.answer(.init(request.method.rawValue, request.target.rawValue, headers: headers, body: body))
-            return response(answer, isHead: request.method == .HEAD)
-        }
-
-        private func response(_ answer: SandboxAnswer, isHead: Bool) -> FlyingFox.HTTPResponse {
-            var headers = HTTPHeaders()
-            for field in answer.headers { headers[HTTPHeader(field.name.canonicalName)] = field.value }
-            let status = HTTPStatusCode(answer.status, phrase: Self.phrase(answer.status))
-            switch answer.delivery {
-            case .whole:
-                // The body of an answer to HEAD would be read as the next answer.
-                return .init(statusCode: status, headers: headers, body: Data(isHead ? [] : answer.body))
-            case .cutOff(let count):
-                return .init(statusCode: status, headers: headers, body: HTTPBodySequence(from: CutOffBody(bytes: answer.body.prefix(count)), count: answer.body.count))
-            case .timedOut:
-                return .init(statusCode: status, headers: headers, body: HTTPBodySequence(from: CutOffBody(bytes: []), count: 1))
-            }
-        }
-
-        private static func phrase(_ status: Int) -> String {
-            switch status {
-            case 200: "OK"
-            case 302: "Found"
-            case 400: "Bad Request"
-            case 401: "Unauthorized"
-            case 404: "Not Found"
-            case 405: "Method Not Allowed"
-            case 413: "Payload Too Large"
-            case 429: "Too Many Requests"
-            case 500: "Internal Server Error"
-            case 502: "Bad Gateway"
-            case 503: "Service Unavailable"
-            default: "Status \(status)"
-            }
+    private func serve(_ client: Client) async throws {
+        // One client too many is told nothing: to hear why, it would have to be served.
+        guard clients.take(1) else { return try await client.channel.close() }
+        defer { clients.giveBack(1) }
+        try await client.executeThenClose { inbound, outbound in
+            let connection = Connection(
+                service: service, limits: limits, bodies: bodies, requests: requests, outbound: outbound)
+            try await connection.serve(inbound)
+            try await client.channel.close(mode: .output)
+            try await client.channel.closeFuture.get()
         }
     }
 }

@@ -22,23 +22,18 @@ enum TritonSandbox {
     }
 
     private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
-        let store = try arguments.isResetting ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
-        let server = try Server(port: arguments.port, service: SandboxService(store: store, options: arguments.options))
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                try await server.run()
-                return true
-            }
-            group.addTask {
-                try await write(1, server.url() + "\n")
-                return false
-            }
-            group.addTask {
-                try await Ending.wait(parent: parent)
-                return true
-            }
-            while let isOver = try await group.next(), !isOver {}
-            await server.stop()
+        let store =
+            try arguments.isResetting
+            ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
+        let server = try await Server(
+            port: arguments.port, service: SandboxService(store: store, options: arguments.options),
+            limits: arguments.limits)
+        write(1, server.url + "\n")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            group.addTask { try await Ending.wait(parent: parent) }
+            try await group.next()
+            await server.finish()
             group.cancelAll()
         }
     }

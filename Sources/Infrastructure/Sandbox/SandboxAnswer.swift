@@ -6,6 +6,8 @@ package struct SandboxAnswer: Sendable, Equatable {
         case whole
         /// The connection breaks after that many bytes of the body, though all were announced.
         case cutOff(after: Int)
+        /// The connection ends without a byte of the answer.
+        case dropped
         /// The time that the caller allowed was over before the answer was there.
         case timedOut
     }
@@ -21,4 +23,7 @@ package struct SandboxAnswer: Sendable, Equatable {
         self.body = body
         self.delivery = delivery
     }
+
+    /// A failure in the usual envelope.
+    package static func refusal(status: Int, message: String) -> SandboxAnswer { Refusal(status: status, message: message).reply.answer(SandboxOptions()) }
 }

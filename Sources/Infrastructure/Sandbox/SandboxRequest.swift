@@ -7,12 +7,16 @@ package struct SandboxRequest: Sendable, Equatable {
     package var target: String
     package var headers: HTTPFields
     package var body: [UInt8]
+    /// Where files are found for this client, such as `http://127.0.0.1:8642`; nil inside the program, which knows the
+    /// names of the service's file servers (``VisitRoutes``).
+    package var origin: String?
 
-    package init(_ method: String, _ target: String, headers: HTTPFields = [:], body: [UInt8] = []) {
+    package init(_ method: String, _ target: String, headers: HTTPFields = [:], body: [UInt8] = [], origin: String? = nil) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
+        self.origin = origin
     }
 }
 

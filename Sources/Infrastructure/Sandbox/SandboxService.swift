@@ -11,8 +11,8 @@ package final class SandboxService: Sendable {
     private let ids: IdentifierSource
     private let options: SandboxOptions
     private let observe: @Sendable (_ endpoint: String) -> Void
-    /// How often each fault has struck, by its place in the options.
-    private let strikes = Mutex<[Int: Int]>([:])
+    /// How often each fault has struck and how many requests fitted it, by its place in the options.
+    private let counts = Mutex<[Int: (strikes: Int, fitting: Int)]>([:])
 
     /// - Parameter observe: told the id of each endpoint that was asked.
     package init(
@@ -30,33 +30,40 @@ package final class SandboxService: Sendable {
     /// - Parameter limit: seconds that the caller waits; a slower answer is one that timed out, with the change made if it is that far.
     package func answer(_ request: SandboxRequest, within limit: Double = .infinity) async -> SandboxAnswer {
         let path = request.pathParts
-        let match = SandboxRoutes.match(request.method, path)
+        // The body of an answer to HEAD is left out where the answer is sent.
+        let match = SandboxRoutes.match(request.method == "HEAD" ? "GET" : request.method, path)
         let faults = strike(request, match)
+        guard await wait(faults.filter { !$0.isApplied }, limit) else { return SandboxAnswer(status: 503, delivery: .timedOut) }
+        let fault = faults.first(where: \.hasAnswer), isPerformed = fault.map { $0.isApplied || $0.answer == .cut } ?? true
+        let real = isPerformed ? perform(request, path, match) : nil
+        guard await wait(faults.filter(\.isApplied), limit) else { return SandboxAnswer(status: 503, delivery: .timedOut) }
+        return fault?.answer(inPlaceOf: real) ?? real ?? SandboxAnswer(status: 500)
+    }
+
+    /// False when the caller does not wait that long, or not any more.
+    private func wait(_ faults: [SandboxFault], _ limit: Double) async -> Bool {
         var delay = 0.0
         for case .slow(let seconds) in faults.map(\.answer) { delay += seconds }
-        if delay > 0 {
-            do { try await time.sleep(min(delay, limit)) } catch {
-                // Nobody waits any more, and nothing has been done yet.
-                return SandboxAnswer(status: 503, delivery: .timedOut)
-            }
-            if delay >= limit { return SandboxAnswer(status: 503, delivery: .timedOut) }
-        }
-        guard let fault = faults.first(where: \.hasAnswer) else { return perform(request, path, match) }
-        return fault.isApplied || fault.answer == .cut ? fault.answer(inPlaceOf: perform(request, path, match)) : fault.answer(inPlaceOf: nil)
+        guard delay > 0 else { return true }
+        do { try await time.sleep(min(delay, limit)) } catch { return false }
+        return delay < limit
     }
 
     private func strike(_ request: SandboxRequest, _ match: SandboxRoutes.Match) -> [SandboxFault] {
         guard !options.faults.isEmpty else { return [] }
         let endpoint: String? = if case .route(let route) = match { route.endpoint } else { nil }
         let path = request.plainPath
-        return strikes.withLock { strikes in
+        return counts.withLock { counts in
             var hasAnswer = false
             return options.faults.enumerated().compactMap { index, fault in
-                guard fault.fits(method: request.method, path: path, endpoint: endpoint), strikes[index, default: 0] < fault.times ?? .max else { return nil }
+                guard fault.fits(method: request.method, path: path, endpoint: endpoint) else { return nil }
+                counts[index, default: (0, 0)].fitting += 1
+                let (strikes, fitting) = counts[index, default: (0, 0)]
+                guard strikes < fault.times ?? .max, fault.nth.map({ $0 == fitting }) ?? true else { return nil }
                 // Only one can answer; the others keep their count.
                 if fault.hasAnswer, hasAnswer { return nil }
                 hasAnswer = hasAnswer || fault.hasAnswer
-                strikes[index, default: 0] += 1
+                counts[index, default: (0, 0)].strikes += 1
                 return fault
             }
         }

@@ -21,11 +21,13 @@ package struct SandboxTransport: HTTPTransport {
         switch answer.delivery {
         case .whole: break
         case .cutOff: throw TransportFailure(.cutOff, "the sandbox cut the answer off", mayHaveArrived: true)
+        case .dropped: throw TransportFailure(.cutOff, "the sandbox closed the connection", mayHaveArrived: true)
         case .timedOut: throw TransportFailure(.timeout, "no answer within the time allowed", mayHaveArrived: true)
         }
         guard answer.body.count <= exchange.answerLimit else {
             throw TransportFailure(.tooLarge, "the answer has \(answer.body.count) bytes", mayHaveArrived: true)
         }
-        return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: answer.body)
+        let body = exchange.request.method == .head ? [] : answer.body
+        return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: body)
     }
 }

@@ -33,8 +33,9 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// Whether the other hosts of omg.lol show what this service keeps; one elsewhere has others, which nobody names.
-    package var hasPublicHosts: Bool { isSandbox || origin == Origin(Self.serviceURL) }
+    /// Whether it is known who shows what this service keeps: the other hosts of omg.lol, or a sandbox itself. One elsewhere
+    /// has others, which nobody names.
+    package var hasPublicHosts: Bool { isSandbox || origin.isLoopback || origin == Origin(Self.serviceURL) }
 
     /// The selected address.
     /// - Throws: ``TritonError`` of code `usage` when none is selected.

@@ -76,7 +76,9 @@ extension TritonEnvironment {
 
     /// The same stack for files on the service's other hosts.
     private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
-        FileDownloader(transport: stack(over: baseTransport(for: session), for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+        let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
+        let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
+        return FileDownloader(transport: stack(over: files, for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
     }
 
     private func baseTransport(for session: Session) -> any HTTPTransport {

@@ -71,7 +71,8 @@ final class Child {
             throw Failure(program: program, number: result)
         }
         if let input {
-            _ = input.withUnsafeBytes { write(feed[1], $0.baseAddress, $0.count) }
+            // A child that has ended already takes nothing, which must not end this process.
+            _ = input.withUnsafeBytes { send(feed[1], $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             close(feed[1])
         }
     }

@@ -6,10 +6,6 @@ import ProgramSupport
 /// A library in C that the loader puts before the system's: it ends a program, or fails its calls, at one exact step
 /// (`failing_calls.c`).
 struct FailingCalls {
-    struct Failure: Error {
-        let end: Child.End
-    }
-
     enum Fault: CustomStringConvertible {
         case kill
         case error(Int32)
@@ -43,14 +39,5 @@ struct FailingCalls {
     /// The name of the call that was hit; nil when the program made fewer.
     var hit: String? { FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self).trimmed } }
 
-    /// Made once, beside the program under test.
-    private static let library = Result<String, any Error> {
-        let source = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/failing_calls.c", library = BinaryProgram.path + "-failing-calls.so"
-        let compile = #"command -v cc >/dev/null && set -- cc "$@" || set -- clang "$@"; exec "$@""#
-        let child = try Child(
-            "/bin/sh", ["-c", compile, "sh", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source], variables: ProcessInfo.processInfo.environment,
-            stderr: .inherited)
-        guard child.wait() == .exited(0) else { throw Failure(end: child.wait()) }
-        return library
-    }
+    private static let library = Result { try PreloadedLibrary.make("failing_calls") }
 }

@@ -7,9 +7,10 @@ final class ServerProcess {
     private var child: Child?
     private(set) var port = 0
 
-    init(_ place: Workplace, faults: [String] = []) throws {
+    /// - Parameter options: further options of the server.
+    init(_ place: Workplace, faults: [String] = [], options: [String] = []) throws {
         self.place = place
-        try start(faults: faults)
+        try start(faults: faults, options: options)
     }
 
     var url: String { "http://127.0.0.1:\(port)" }
@@ -29,11 +30,11 @@ final class ServerProcess {
 
     static let database = "server.sqlite"
 
-    func start(faults: [String] = []) throws {
+    func start(faults: [String] = [], options: [String] = []) throws {
         let said = place.path("server.url")
         unlink(said)
         let program = BinaryProgram.path + "-sandbox"
-        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
+        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] } + options
         let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
         while !place.text(said).hasSuffix("\n") {
             if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }
@@ -41,6 +42,9 @@ final class ServerProcess {
         self.child = child
         port = place.text(said).dropLast().split(separator: ":").last.flatMap { Int($0) } ?? 0
     }
+
+    /// Whether it has not ended by itself.
+    var isRunning: Bool { child.map { !$0.ends(withinMicroseconds: 0) } ?? false }
 
     func kill() {
         child?.kill()

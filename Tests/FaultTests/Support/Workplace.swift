@@ -9,8 +9,10 @@ struct Workplace: Sendable {
     let home: TestHome
     let variables: [String: String]
 
-    init(_ variables: [String: String] = [:]) throws {
-        home = try TestHome()
+    /// - Parameter home: one that is there already.
+    init(_ variables: [String: String] = [:], home: TestHome? = nil) throws {
+        let home = try home ?? TestHome()
+        self.home = home
         self.variables = home.variables(variables)
     }
 
@@ -28,11 +30,18 @@ struct Workplace: Sendable {
     }
 
     /// Runs `triton` to its end.
-    func run(_ words: [String], input: String? = nil, with more: [String: String] = [:]) throws -> Effect {
+    /// - Parameter isAtHome: whether it works in the home, for lines that make files where they are.
+    func run(_ words: [String], input: String? = nil, isAtHome: Bool = false, with more: [String: String] = [:]) throws -> Effect {
         let name = UUID().uuidString
         let (output, error) = (path("out." + name), path("err." + name))
         defer { unlink(output); unlink(error) }
-        let child = try start(words, input: input.map { Array($0.utf8) }, stdout: .path(output), stderr: .path(error), with: more)
+        let bytes = input.map { Array($0.utf8) }
+        let child =
+            isAtHome
+            ? try Child(
+                "/bin/sh", ["-c", #"cd "$HOME" && exec "$0" "$@""#, BinaryProgram.path] + words,
+                variables: variables.merging(more) { $1 }, input: bytes, stdout: .path(output), stderr: .path(error))
+            : try start(words, input: bytes, stdout: .path(output), stderr: .path(error), with: more)
         let code: Int32 =
             switch child.wait() {
             case .exited(let code): code

@@ -134,7 +134,7 @@ import Testing
             ("GET /address/demo/purls", "purls", "{name:s,url:s,counter:n,listed:n}"),
             ("GET /address/demo/pastebin", "pastebin", "{title:s,content:s,modified_on:n,listed:-}"),
             ("GET /address/demo/statuses", "statuses", "{id:s,address:s,created:s,relative_time:s,emoji:s,content:s,external_url:-}"),
-            ("GET /address/demo/pics", "pics", "{id:s,address:s,created:n,mime:s,size:n,url:s,some_pics_url:s,description:s,alt:s,tags:[s],exif:[]}"),
+            ("GET /address/demo/pics", "pics", "{id:s,address:s,created:n,mime:s,size:n,url:s,some_pics_url:s,description:s,alt:s,tags:[s],exif:{}}"),
             ("GET /address/demo/weblog/entries", "entries", "{address:s,location:s,title:s,date:n,type:s,status:s,source:s,body:s,output:s,metadata:s,entry:s}"),
         ])
     func `lists of today carry integers and the newer keys`(_ line: String, _ key: String, _ shape: String) async throws {

@@ -24,7 +24,7 @@ enum AccountRoutes {
     private static func info(_ visit: Visit) throws -> Reply {
         let row = try record(visit)
         let settings =
-            [JSON.Member("communication", .string(row["communication"] as String?))]
+            [visit.optional("owner", .string(row["email"] as String)), JSON.Member("communication", .string(row["communication"] as String?))].compactMap(\.self)
             + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0] as String?)) }
         return .message(
             "Here is the account info that you requested.",

@@ -70,7 +70,7 @@ struct AddressRecord {
         if !isExpired(now) {
             members.append(.init("verification", ["message": .string("This address has \(isVerified ? "" : "not ")been verified."), "verified": .bool(isVerified)]))
         }
-        if let keys = visit.optional("keys", keysDocument) { members.append(keys) }
+        if let keys = visit.optional("keys", keysDocument(visit)) { members.append(keys) }
         if isOwner, let owner = try String.fetchOne(visit.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email]) {
             members.append(.init("owner", .string(owner)))
         }
@@ -83,10 +83,9 @@ struct AddressRecord {
         return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." } ?? "This address does not expire."
     }
 
-    /// PHP writes a map without entries as a list (`API.md` section 4, rule 3).
-    private var keysDocument: JSON {
+    private func keysDocument(_ visit: Visit) -> JSON {
         // The column is only ever written by the seed; an unreadable one is as good as none.
-        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys, !members.isEmpty else { return [] }
-        return keys
+        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else { return visit.map([]) }
+        return visit.map(members)
     }
 }

@@ -7,7 +7,7 @@ enum DNSRoutes {
         Route("dns.list", "GET", "/address/{address}/dns", .owner, list),
         Route("dns.create", "POST", "/address/{address}/dns", .owner, create),
         // One client edits with PUT on the collection and the id in the body.
-        Route("dns.update", "PUT", "/address/{address}/dns", .owner, update),
+        Route("dns.update", "PUT PATCH", "/address/{address}/dns", .owner, update),
         Route("dns.update", "PATCH PUT", "/address/{address}/dns/{record_id}", .owner, update),
         Route("dns.delete", "DELETE", "/address/{address}/dns/{record_id}", .owner, delete),
     ]

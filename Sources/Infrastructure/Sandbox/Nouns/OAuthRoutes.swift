@@ -14,11 +14,18 @@ enum OAuthRoutes {
         return value
     }
 
+    /// Programs have schemes of their own: `triton://oauth`.
+    private static func isAbsolute(_ url: String) -> Bool {
+        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }, rest = url.utf8.dropFirst(scheme.count)
+        guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8), rest.count > 3 else { return false }
+        return scheme.allSatisfy { $0 < 0x80 && (Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber || "+-.".utf8.contains($0)) }
+    }
+
     /// The approval page of the website; here the seed's account approves at once.
     private static func authorize(_ visit: Visit) throws -> Reply {
         let query = visit.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
-        guard Origin(target) != nil, target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
+        guard isAbsolute(target), target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
             throw Refusal.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
         let code = visit.ids.hex(32)

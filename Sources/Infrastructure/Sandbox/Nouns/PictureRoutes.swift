@@ -44,23 +44,25 @@ enum PictureRoutes {
         let members: [JSON.Member?] = [
             .init("id", .string(id)), .init("address", .string(address)), .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
             .init("size", .int(row["size"])),
-            visit.optional("url", .string(fileURL(address, id, mime))),
-            visit.optional("some_pics_url", .string(pageURL(address, id))),
+            visit.optional("url", .string(fileURL(address, id, mime, visit))),
+            visit.optional("some_pics_url", .string(pageURL(address, id, visit))),
             visit.optional("description", .string(row["description"] as String?)),
             visit.optional("alt", .string(row["alt"] as String?)),
             visit.optional("tags", .array(split(tags).map { .string($0) })),
-            // A map without entries: PHP writes a list.
-            visit.optional("exif", []),
+            visit.optional("exif", visit.map([])),
         ]
         return .object(members.compactMap(\.self))
     }
 
     private static func split(_ tags: String) -> [String] { tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
-    private static func fileURL(_ address: String, _ id: String, _ mime: String) -> String {
-        let format = ImageFile.Format.allCases.first { $0.mime == mime }
-        return "https://cdn.some.pics/\(address)/\(id).\(format?.fileExtension ?? "bin")"
+    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ visit: Visit) -> String {
+        let format = ImageFile.Format.allCases.first { $0.mime == mime }, file = "\(id).\(format?.fileExtension ?? "bin")"
+        return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) } ?? "https://cdn.some.pics/\(address)/\(file)"
     }
-    private static func pageURL(_ address: String, _ id: String) -> String { "https://some.pics/\(address)/\(id)" }
+    /// Over HTTP there are no pages, and the picture itself stands for its page: nothing may lead to the real hosts.
+    private static func pageURL(_ address: String, _ id: String, _ visit: Visit) -> String {
+        visit.request.origin.map { $0 + VisitRoutes.picturePath(address, id) } ?? "https://some.pics/\(address)/\(id)"
+    }
 
     /// Either `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
     private static func upload(_ visit: Visit) throws -> Reply {
@@ -78,7 +80,7 @@ enum PictureRoutes {
             arguments: [id, address, visit.seconds, image.type.mime, image.bytes.count, tags, image.data])
         return .message(
             "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)), .init("mime", .string(image.type.mime)),
-            .init("url", .string(fileURL(address, id, image.type.mime))), visit.optional("some_pics_url", .string(pageURL(address, id))))
+            .init("url", .string(fileURL(address, id, image.type.mime, visit))), visit.optional("some_pics_url", .string(pageURL(address, id, visit))))
     }
 
     /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
@@ -94,7 +96,7 @@ enum PictureRoutes {
         if fields.has("alt_text") { try set("alt", fields.text("alt_text")) }
         if let tags = tagText(fields["tags"]) { try set("tags", tags) }
         if fields.has("hide_from_public") { try set("hidden", true) }
-        return .message("OK, your picture has been updated.", .init("id", .string(id)), .init("url", .string(fileURL(address, id, mime))))
+        return .message("OK, your picture has been updated.", .init("id", .string(id)), .init("url", .string(fileURL(address, id, mime, visit))))
     }
 
     /// Written as one text; a list is taken too.

@@ -5,15 +5,12 @@ import GRDB
 enum PreferenceRoutes {
     static let all: [Route] = [Route("preferences.set", "POST PUT", "/preferences/{owner}", .member, set)]
 
-    /// The item that switches cross-posting of statuses on; its name is our choice, no source has it.
-    static let mastodonItem = "statuslog.mastodon"
-
     /// The owner may be an address of the account or the account itself.
     private static func set(_ visit: Visit) throws -> Reply {
         let email = try visit.account()
         guard let owner = visit["owner"].lowercased() == email ? email : try ownAddress(visit, email) else { throw Refusal.unauthorised }
         let fields = try visit.fields(), item = try fields.required("item"), value = fields["value"] ?? .null
-        guard value.looseText != nil else { throw Refusal.badRequest("The field “value” is required.") }
+        guard value != .null else { throw Refusal.badRequest("The field “value” is required.") }
         try visit.db.execute(sql: "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)", arguments: [owner, item, value.text()])
         return .message("Your preference has been saved.", .init("item", .string(item)), .init("value", value))
     }
@@ -23,14 +20,21 @@ enum PreferenceRoutes {
         return try AddressTable.owner(name, visit.db) == email ? name : nil
     }
 
-    /// Everything that was saved for an address; an empty map is an empty list, as PHP has it.
+    /// Everything that was saved for an address.
     static func all(of address: String, _ visit: Visit) throws -> JSON {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
-        return rows.isEmpty ? [] : .object(try rows.map { try .init($0["item"], JSON(parsing: $0["value"] as String)) })
+        return visit.map(try rows.map { try .init($0["item"], JSON(parsing: $0["value"] as String)) })
     }
 
-    static func isOn(_ item: String, of address: String, _ db: Database) throws -> Bool {
-        guard let text = try String.fetchOne(db, sql: "SELECT value FROM preference WHERE owner = ? AND item = ?", arguments: [address, item]) else { return false }
-        return try JSON(parsing: text).isTruthy
+    private static func value(_ item: String, of address: String, _ db: Database) throws -> JSON? {
+        try String.fetchOne(db, sql: "SELECT value FROM preference WHERE owner = ? AND item = ?", arguments: [address, item]).map { try JSON(parsing: $0) }
     }
+
+    /// Whether statuses go to Mastodon as well: `mastodon_posting` of the item `statuslog`, or the older flat item.
+    static func crossposts(_ address: String, _ db: Database) throws -> Bool {
+        try (value("statuslog", of: address, db)?["mastodon_posting"] ?? value("statuslog.mastodon", of: address, db))?.isTruthy ?? false
+    }
+
+    /// Addresses are in the directory unless they say otherwise.
+    static func isInDirectory(_ address: String, _ db: Database) throws -> Bool { try value("include_in_directory", of: address, db)?.isTruthy ?? true }
 }

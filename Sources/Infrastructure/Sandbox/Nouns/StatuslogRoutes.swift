@@ -86,7 +86,7 @@ enum StatuslogRoutes {
         let content = try isWhole ? fields.required("status") : fields.required("content", mayBeEmpty: true)
         let emoji = isWhole ? defaultEmoji : fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
         var link = fields.text("external_url").flatMap { $0.isEmpty ? nil : $0 }
-        if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.isOn(PreferenceRoutes.mastodonItem, of: address, visit.db) {
+        if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.crossposts(address, visit.db) {
             link = "https://social.lol/@\(address)/\(visit.ids.decimal(18))"
         }
         let id = try UniqueID.make(at: visit.now) { id in
@@ -123,14 +123,20 @@ enum StatuslogRoutes {
         guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address]) else {
             throw Refusal(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
-        return .message("Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", .string(row["css"] as String)))
+        return .message(
+            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", visit.text(row["css"])),
+            visit.optional("head", visit.text(row["head"])))
     }
 
-    /// Read as `bio`, written as `content`; the CSS cannot be written.
+    /// Read as `bio`, written as `content`. CSS and head that are not sent are wiped.
     private static func setBio(_ visit: Visit) throws -> Reply {
-        let address = try visit.address(), content = try visit.fields().required("content", mayBeEmpty: true)
+        let address = try visit.address(), fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true)
+        let parts = PageParts(fields, visit.options)
         try visit.db.execute(
-            sql: "INSERT INTO bio (address, content, css) VALUES (?, ?, '') ON CONFLICT (address) DO UPDATE SET content = excluded.content", arguments: [address, content])
+            sql: """
+                INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))
+                ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), head = COALESCE(?, head)
+                """, arguments: [address, content, parts.css, parts.head, parts.css, parts.head])
         let url = "https://status.lol/\(address)"
         return .message("OK, the bio on \(address).status.lol has been saved. [View it live.](\(url))", .init("url", .string(url)))
     }

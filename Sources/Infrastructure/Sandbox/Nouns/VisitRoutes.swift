@@ -4,19 +4,22 @@ import GRDB
 import HTTPTypes
 
 /// What a browser visits on other hosts of the service, below `/_web`: no endpoints of the API.
-enum VisitRoutes {
+package enum VisitRoutes {
     static let all: [Route] = [
         Route("visit.avatar", "GET", "/_web/{address}/picture", .anyone, isEndpoint: false, avatar),
         Route("visit.picture", "GET", "/_web/{address}/pics/{file}", .anyone, isEndpoint: false, picture),
         Route("visit.purl", "GET", "/_web/{address}/{purl}", .anyone, isChanging: true, isEndpoint: false, purl),
     ]
 
+    /// Where a picture's file is, for a client that comes over HTTP.
+    static func picturePath(_ address: String, _ file: String) -> String { "/_web/\(address)/pics/\(file)" }
+
     /// Where a URL of the service's file servers is found here; nil for every other host.
-    static func target(host: String, path: String) -> String? {
+    package static func target(host: String, path: String) -> String? {
         switch host {
         case "cdn.some.pics":
             let parts = path.prefix { $0 != "?" }.split(separator: "/")
-            return parts.count == 2 ? "/_web/\(parts[0])/pics/\(parts[1])" : nil
+            return parts.count == 2 ? picturePath(String(parts[0]), String(parts[1])) : nil
         case "profiles.cache.lol": return "/_web" + path
         default: return nil
         }

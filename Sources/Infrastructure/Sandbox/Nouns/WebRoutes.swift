@@ -22,8 +22,8 @@ enum WebRoutes {
             .init("content", visit.text(row["content"])),
             .init("type", "profile"),
             .init("theme", .string(row["theme"] as String)),
-            .init("css", ""),
-            .init("head", ""),
+            .init("css", visit.text(row["css"])),
+            .init("head", visit.text(row["head"])),
             .init("verified", (row["verified"] as Bool) ? visit.number(1) : .null),
             .init("pfp", .string(row["file"] as String?)),
             .init("metadata", .string(PHPJSON.text(metadata))),
@@ -31,16 +31,21 @@ enum WebRoutes {
             visit.optional("modified", .string(String(row["modified"] as Int))))
     }
 
-    /// Without `publish` only the working copy changes. The message is the only sign of which it was.
+    /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that are
+    /// not sent are wiped.
     private static func update(_ visit: Visit) throws -> Reply {
         let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true), publishes = fields.isYes("publish")
+        let parts = PageParts(fields, visit.options)
         try visit.db.execute(
             sql: """
-                INSERT INTO web (address, content, published, theme, title, description, modified) VALUES (:address, :content, :published, 'default', '', '', :now)
-                ON CONFLICT (address) DO UPDATE SET content = :content, published = CASE WHEN :publishes THEN :content ELSE published END, modified = :now
+                INSERT INTO web (address, content, published, theme, css, head, title, description, modified)
+                VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', :now)
+                ON CONFLICT (address) DO UPDATE SET content = :content, published = CASE WHEN :publishes THEN :content ELSE published END,
+                    css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
                 """,
             arguments: [
-                "address": visit.address(), "content": content, "published": publishes ? content : "", "publishes": publishes, "now": visit.seconds,
+                "address": visit.address(), "content": content, "published": publishes ? content : "", "publishes": publishes, "css": parts.css, "head": parts.head,
+                "now": visit.seconds,
             ])
         return .message(publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
     }

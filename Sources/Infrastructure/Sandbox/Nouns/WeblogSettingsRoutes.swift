@@ -8,6 +8,10 @@ enum WeblogSettingsRoutes {
         Route("weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
+        // A name behind it is ignored; templates with names are entries of the type Template.
+        Route("weblog.template.get", "GET", "/address/{address}/weblog/template/{name}", .owner, getTemplate),
+        Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template/{name}", .owner, setTemplate),
+        Route("weblog.reset", "DELETE", "/address/{address}/weblog/reset", .owner, reset),
         Route("weblog.github_action", "GET", "/address/{address}/weblog/github-action", .anyone, githubAction),
     ]
 
@@ -41,6 +45,13 @@ enum WeblogSettingsRoutes {
     private static func setTemplate(_ visit: Visit) throws -> Reply {
         try set("template", visit)
         return .message("Your weblog template has been updated.")
+    }
+
+    /// Entries, configuration and template are gone; the message is our choice.
+    private static func reset(_ visit: Visit) throws -> Reply {
+        let address = try visit.address()
+        for table in ["entry", "weblog"] { try visit.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address]) }
+        return .message("OK, your weblog has been reset.")
     }
 
     /// PHP source on the service; no client uses it.

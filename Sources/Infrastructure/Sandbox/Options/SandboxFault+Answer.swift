@@ -14,18 +14,23 @@ extension SandboxFault {
             answer.delivery = .cutOff(after: answer.body.count / 2)
         case .garbage: answer = Self.text("<br />\n<b>Warning</b>:  Undefined variable in <b>/sandbox.php</b>\n{\"request\": {", "application/json; charset=utf-8")
         case .empty: answer = SandboxAnswer(status: 200)
-        case .redirect(let url):
-            answer = SandboxAnswer(status: 302)
+        case .drop: answer = SandboxAnswer(status: real?.status ?? 200, delivery: .dropped)
+        case .redirect(let url, let status):
+            answer = SandboxAnswer(status: status)
             answer.headers[.location] = url
         case .status(500): answer = SandboxAnswer(status: 500)
         case .status(502):
             answer = Self.text("<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n", Reply.htmlType)
             answer.status = 502
         case .status(let code):
-            answer = Refusal(status: code, message: "The sandbox was told to answer \(code).").reply.answer(SandboxOptions())
+            answer = .refusal(status: code, message: "The sandbox was told to answer \(code).")
             if code == 429 || code == 503 { answer.headers[.retryAfter] = "1" }
         }
-        if let retryAfter { answer.headers[.retryAfter] = String(retryAfter) }
+        switch retryAfter {
+        case .seconds(let seconds): answer.headers[.retryAfter] = String(seconds)
+        case .absent: answer.headers[.retryAfter] = nil
+        case nil: break
+        }
         return answer
     }
 

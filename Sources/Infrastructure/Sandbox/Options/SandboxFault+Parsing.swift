@@ -9,6 +9,7 @@ extension SandboxFault {
         var words = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false).map(String.init)[...]
         let kind = words.popFirst() ?? ""
         times = nil
+        nth = nil
         retryAfter = nil
         isApplied = false
         answer = .empty
@@ -19,18 +20,20 @@ extension SandboxFault {
         case "cut": answer = .cut
         case "garbage": answer = .garbage
         case "empty": answer = .empty
+        case "drop": answer = .drop
         case "redirect": answer = .redirect(url: "")
+        case "301", "302", "303", "307", "308": answer = .redirect(url: "", status: Int(kind) ?? 302)
         default:
             guard let status = Int(kind), (400...599).contains(status) else {
-                throw Self.refusal(text, "has an answer that is not a status from 400 to 599, slow, cut, garbage, empty or redirect")
+                throw Self.refusal(text, "has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or the status of one")
             }
             answer = .status(status)
         }
         while let word = words.first, try takeOption(word, in: text) { words.removeFirst() }
-        if case .redirect = answer {
+        if case .redirect(_, let status) = answer {
             let url = words.joined(separator: ":")
             guard !url.isEmpty else { throw Self.refusal(text, "needs a URL, as in redirect:https://example.com/") }
-            answer = .redirect(url: url)
+            answer = .redirect(url: url, status: status)
         } else if let word = words.first {
             throw Self.refusal(text, "has the unknown option '\(line: word)'")
         }
@@ -43,9 +46,14 @@ extension SandboxFault {
         } else if word.hasPrefix("times=") {
             guard let count = Int(word.dropFirst("times=".count)), count > 0 else { throw Self.refusal(text, "needs a number above 0 after times=") }
             times = count
+        } else if word.hasPrefix("nth=") {
+            guard let count = Int(word.dropFirst("nth=".count)), count > 0 else { throw Self.refusal(text, "needs a number above 0 after nth=") }
+            nth = count
+        } else if word == "retry-after=none" {
+            retryAfter = .absent
         } else if word.hasPrefix("retry-after=") {
-            guard let seconds = Int(word.dropFirst("retry-after=".count)), seconds >= 0 else { throw Self.refusal(text, "needs whole seconds after retry-after=") }
-            retryAfter = seconds
+            guard let seconds = Int(word.dropFirst("retry-after=".count)), seconds >= 0 else { throw Self.refusal(text, "needs whole seconds or none after retry-after=") }
+            retryAfter = .seconds(seconds)
         } else {
             return false
         }

@@ -16,14 +16,18 @@
 ///   header, every other one the usual envelope;
 /// - `slow:SECONDS`: the right answer, late;
 /// - `cut`: the request is carried out, and the connection breaks in the middle of the answer;
+/// - `drop`: the connection ends without an answer;
 /// - `garbage`: status 200 with a body that is not JSON;
 /// - `empty`: status 200 without a body;
-/// - `redirect:URL`: status 302. The URL is the rest of the text, so options stand before it.
+/// - `redirect:URL`, `301:URL`, `302:URL`, `303:URL`, `307:URL`, `308:URL`: that status, `redirect` being 302. The URL
+///   is the rest of the text, so options stand before it.
 ///
 /// OPTION is one of
 /// - `times=N`: only the first N requests that fit;
-/// - `retry-after=SECONDS`: that header;
-/// - `applied`: the request is carried out first. Without it a failing request changes nothing.
+/// - `nth=N`: only the N-th request that fits;
+/// - `retry-after=SECONDS`: that header; `retry-after=none` leaves it out of a `503` or `429`;
+/// - `applied`: the request is carried out first. Without it a failing request changes nothing, and a slow one changes
+///   it after the wait.
 ///
 /// Of several faults that fit a request all delays add up, and the first one that has an answer gives it.
 package struct SandboxFault: Sendable, Equatable {
@@ -33,7 +37,13 @@ package struct SandboxFault: Sendable, Equatable {
         case cut
         case garbage
         case empty
-        case redirect(url: String)
+        case drop
+        case redirect(url: String, status: Int = 302)
+    }
+
+    package enum RetryAfter: Sendable, Equatable {
+        case seconds(Int)
+        case absent
     }
 
     package enum Target: Sendable, Equatable {
@@ -46,11 +56,14 @@ package struct SandboxFault: Sendable, Equatable {
     package var answer: Answer
     /// How many requests it strikes; nil for all.
     package var times: Int?
-    /// Seconds.
-    package var retryAfter: Int?
+    /// Which request it strikes, from 1 on; nil for each.
+    package var nth: Int?
+    /// What the answer's header says; nil for what its status has by itself.
+    package var retryAfter: RetryAfter?
     package var isApplied: Bool
 
-    package init(_ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, retryAfter: Int? = nil, isApplied: Bool = false) {
+    package init(_ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, nth: Int? = nil, retryAfter: RetryAfter? = nil, isApplied: Bool = false) {
+        self.nth = nth
         self.method = method
         self.target = target
         self.answer = answer

@@ -17,6 +17,10 @@ package struct SandboxOptions: Sendable, Equatable {
         case noEmpty404 = "no-empty-404"
         /// Keys that the official examples do not have are left out.
         case omitOptional = "omit-optional"
+        /// Maps without entries are lists, as PHP writes them (`API.md` section 4, rule 3).
+        case emptyMapsAsLists = "empty-maps-as-lists"
+        /// A save of a web page or a bio keeps the CSS and the head that it does not name, instead of wiping them.
+        case partialSaves = "partial-saves"
         /// Every record carries keys that no client knows.
         case unknownKeys = "unknown-keys"
         /// Stored texts come back with CRLF line ends, as after an edit on the website.

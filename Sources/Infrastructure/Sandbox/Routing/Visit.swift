@@ -15,8 +15,14 @@ struct Visit {
     /// Epoch seconds.
     var seconds: Int { Int(now.timeIntervalSince1970.rounded(.down)) }
 
+    /// Parts of paths that people write as `@name`, too.
+    private static let addresses: Set<String> = ["address", "owner", "target"]
+
     /// A part of the path, decoded.
-    subscript(_ parameter: String) -> String { parameters[parameter] ?? "" }
+    subscript(_ parameter: String) -> String {
+        let text = parameters[parameter] ?? ""
+        return Self.addresses.contains(parameter) && text.hasPrefix("@") ? String(text.dropFirst()) : text
+    }
 
     /// The address of the path as it is stored.
     /// - Throws: ``Refusal/unknownAddress``.
@@ -74,6 +80,9 @@ extension Visit {
 
     /// A member that the official examples do not have.
     func optional(_ key: String, _ value: JSON) -> JSON.Member? { options.has(.omitOptional) ? nil : JSON.Member(key, value) }
+
+    /// A map, which the service has been seen to write as a list when it is empty.
+    func map(_ members: [JSON.Member]) -> JSON { members.isEmpty && options.has(.emptyMapsAsLists) ? [] : .object(members) }
 
     func text(_ value: String?) -> JSON {
         guard let value, options.has(.crlf) else { return .string(value) }

@@ -34,7 +34,7 @@ struct Seeder {
     }
 
     func bio(_ address: String, _ content: String) throws {
-        try db.execute(sql: "INSERT INTO bio (address, content, css) VALUES (?, ?, '')", arguments: [address, content])
+        try db.execute(sql: "INSERT INTO bio (address, content, css, head) VALUES (?, ?, '', '')", arguments: [address, content])
     }
 
     func follow(_ follower: String, _ target: String) throws {
@@ -56,7 +56,7 @@ struct Seeder {
 
     func web(_ address: String, _ content: String, theme: String, title: String, description: String, age: Int) throws {
         try db.execute(
-            sql: "INSERT INTO web (address, content, published, theme, title, description, modified) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO web (address, content, published, theme, css, head, title, description, modified) VALUES (?, ?, ?, ?, '', '', ?, ?, ?)",
             arguments: [address, content, content, theme, title, description, now - age])
     }
 

@@ -1,7 +1,7 @@
 /// The tables of the sandbox. There are no migrations: a file of another version is rebuilt by a reset.
 enum SandboxSchema {
     /// Kept in `user_version`; raise it with every change below.
-    static let version = 1
+    static let version = 2
 
     /// Times are epoch seconds in UTC; yes and no are 1 and 0.
     static let sql = """
@@ -29,11 +29,11 @@ enum SandboxSchema {
             id TEXT NOT NULL, address TEXT NOT NULL, created INTEGER NOT NULL, emoji TEXT NOT NULL, content TEXT NOT NULL, external_url TEXT,
             PRIMARY KEY (address, id));
         CREATE INDEX status_created ON status (created);
-        CREATE TABLE bio (address TEXT PRIMARY KEY, content TEXT NOT NULL, css TEXT NOT NULL);
+        CREATE TABLE bio (address TEXT PRIMARY KEY, content TEXT NOT NULL, css TEXT NOT NULL, head TEXT NOT NULL);
         CREATE TABLE follow (follower TEXT NOT NULL, target TEXT NOT NULL, PRIMARY KEY (follower, target));
         CREATE TABLE web (
-            address TEXT PRIMARY KEY, content TEXT NOT NULL, published TEXT NOT NULL, theme TEXT NOT NULL, title TEXT NOT NULL, description TEXT NOT NULL,
-            modified INTEGER NOT NULL);
+            address TEXT PRIMARY KEY, content TEXT NOT NULL, published TEXT NOT NULL, theme TEXT NOT NULL, css TEXT NOT NULL, head TEXT NOT NULL,
+            title TEXT NOT NULL, description TEXT NOT NULL, modified INTEGER NOT NULL);
         CREATE TABLE profile_picture (address TEXT PRIMARY KEY, mime TEXT NOT NULL, file TEXT NOT NULL, bytes BLOB NOT NULL);
         CREATE TABLE weblog (address TEXT PRIMARY KEY, configuration TEXT NOT NULL, template TEXT NOT NULL);
         CREATE TABLE entry (

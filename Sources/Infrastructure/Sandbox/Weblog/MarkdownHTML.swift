@@ -44,20 +44,41 @@ enum MarkdownHTML {
     }
 
     /// Pairs of marks inside a line; a mark without its partner stands for itself. HTML passes, as in Markdown.
+    ///
+    /// A mark whose partner was looked for in vain once has none further on either: it is not looked for again, so that
+    /// a text of nothing but opening marks takes no longer than any other.
     private static func inline(_ text: String) -> String {
         var out = ""
         var rest = text[...]
+        var lonely: Set<String> = []
+        func pair(_ mark: String) -> (String, Substring)? {
+            guard !lonely.contains(mark), rest.utf8.starts(with: mark.utf8) else { return nil }
+            let inner = rest.dropFirst(mark.count)
+            guard let end = inner.firstRange(of: mark) else {
+                lonely.insert(mark)
+                return nil
+            }
+            return end.lowerBound > inner.startIndex ? (String(inner[..<end.lowerBound]), inner[end.upperBound...]) : nil
+        }
+        func link() -> (String, String, Substring)? {
+            guard !lonely.contains("[") else { return nil }
+            guard let middle = rest.firstRange(of: "]("), let end = rest.utf8[middle.upperBound...].firstIndex(of: UInt8(ascii: ")")) else {
+                lonely.insert("[")
+                return nil
+            }
+            return (String(rest[rest.index(after: rest.startIndex)..<middle.lowerBound]), String(rest[middle.upperBound..<end]), rest[rest.index(after: end)...])
+        }
         while let first = rest.first {
-            if first == "`", let (code, after) = pair(rest, "`") {
+            if first == "`", let (code, after) = pair("`") {
                 out += "<code>\(escaped(code))</code>"
                 rest = after
-            } else if let (strong, after) = pair(rest, "**") {
+            } else if let (strong, after) = pair("**") {
                 out += "<strong>\(inline(strong))</strong>"
                 rest = after
-            } else if let (emphasis, after) = pair(rest, "_") ?? pair(rest, "*") {
+            } else if let (emphasis, after) = pair("_") ?? pair("*") {
                 out += "<em>\(inline(emphasis))</em>"
                 rest = after
-            } else if first == "[", let (label, url, after) = link(rest) {
+            } else if first == "[", let (label, url, after) = link() {
                 out += "<a href=\"\(escaped(url))\">\(inline(label))</a>"
                 rest = after
             } else {
@@ -66,17 +87,5 @@ enum MarkdownHTML {
             }
         }
         return out
-    }
-
-    private static func pair(_ text: Substring, _ mark: String) -> (String, Substring)? {
-        guard text.hasPrefix(mark) else { return nil }
-        let inner = text.dropFirst(mark.count)
-        guard let end = inner.firstRange(of: mark), end.lowerBound > inner.startIndex else { return nil }
-        return (String(inner[..<end.lowerBound]), inner[end.upperBound...])
-    }
-
-    private static func link(_ text: Substring) -> (String, String, Substring)? {
-        guard let middle = text.firstRange(of: "]("), let end = text[middle.upperBound...].firstIndex(of: ")") else { return nil }
-        return (String(text[text.index(after: text.startIndex)..<middle.lowerBound]), String(text[middle.upperBound..<end]), text[text.index(after: end)...])
     }
 }

@@ -9,7 +9,7 @@ struct WeblogConfiguration {
 
     init(_ raw: String) {
         self.raw = raw
-        var members: [JSON.Member] = []
+        var members = MemberList()
         var lines = LineEnds.lf(raw).split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
             guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }), let colon = line.firstIndex(of: ":") else { continue }
@@ -18,10 +18,9 @@ struct WeblogConfiguration {
             var value = String(line[line.index(after: colon)...])
             if value.hasPrefix(" ") { value.removeFirst() }
             if Trimmed.text(value).hasPrefix("<<[") { value = Self.block(String(Trimmed.text(value).dropFirst(3)), &lines) }
-            members.removeAll { $0.key == key }
-            members.append(.init(key, .string(value)))
+            members.set(key, .string(value))
         }
-        self.members = members + Self.defaults.filter { theirs in !members.contains { $0.key == theirs.key } }
+        self.members = members.all + Self.defaults.filter { !members.has($0.key) }
     }
 
     /// Lines up to the one with the closing mark.

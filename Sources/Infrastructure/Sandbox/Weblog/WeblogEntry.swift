@@ -49,20 +49,16 @@ struct WeblogEntry {
 
     /// The header's keys in lower case; tags as a map from their normal form to the form as typed.
     private static func metadata(_ header: WeblogHeader, slug: String) -> [JSON.Member] {
-        var members: [JSON.Member] = []
-        for field in header.fields where field.key != "slug" {
-            members.removeAll { $0.key == field.key }
-            members.append(.init(field.key, field.key == "tags" ? tags(field.value) : .string(field.value)))
-        }
-        return members + [.init("slug", .string(slug))]
+        var members = MemberList()
+        for field in header.fields where field.key != "slug" { members.set(field.key, field.key == "tags" ? tags(field.value) : .string(field.value)) }
+        members.set("slug", .string(slug))
+        return members.all
     }
 
     private static func tags(_ text: String) -> JSON {
-        var members: [JSON.Member] = []
-        for tag in text.split(separator: ",").map({ Trimmed.text($0) }) where !tag.isEmpty && !members.contains(where: { $0.key == tag.lowercased() }) {
-            members.append(.init(tag.lowercased(), .string(tag)))
-        }
-        return .object(members)
+        var members = MemberList()
+        for tag in text.split(separator: ",").map({ Trimmed.text($0) }) where !tag.isEmpty && !members.has(tag.lowercased()) { members.set(tag.lowercased(), .string(tag)) }
+        return .object(members.all)
     }
 
     /// Writes it, in place of what has its id.

@@ -13,7 +13,7 @@ import Testing
                     "unix_epoch_time": 1_701_950_400, "iso_8601_time": "2023-12-07T12:00:00+00:00", "rfc_2822_time": "Thu, 07 Dec 2023 12:00:00 +0000",
                     "relative_time": "2 years and 1 month ago",
                 ],
-                "settings": ["communication": "email_ok", "date_format": "iso_8601", "web_editor": nil], "api_key": "sandbox",
+                "settings": ["owner": "you@example.com", "communication": "email_ok", "date_format": "iso_8601", "web_editor": nil], "api_key": "sandbox",
             ])
     }
 
@@ -48,6 +48,6 @@ import Testing
         #expect(items.strings("address") == ["demo", "lab"])
         #expect(items.strings("message") == ["This address expires in 9 months, 3 weeks and 6 days.", "This address does not expire."])
         #expect(items.at("1", "expiration") == ["expired": false, "will_expire": false])
-        #expect(items.at("1", "preferences") == [])
+        #expect(items.at("1", "preferences") == .object([]))
     }
 }

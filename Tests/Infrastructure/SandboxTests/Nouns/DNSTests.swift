@@ -42,6 +42,7 @@ import Testing
 
     @Test(
         arguments: [
+            ("PATCH /address/demo/dns", #"{"type":"A","name":"@","data":"192.0.2.1"}"#, 400, "The field “id” is required."),
             ("PUT /address/demo/dns", #"{"type":"A","name":"@","data":"192.0.2.1"}"#, 400, "The field “id” is required."),
             ("PATCH /address/demo/dns/77", #"{"type":"A","name":"x","data":"192.0.2.1"}"#, 404, "That DNS record could not be found."),
             ("PATCH /address/demo/dns/words", #"{"type":"A","name":"x","data":"192.0.2.1"}"#, 404, "That DNS record could not be found."),

@@ -37,7 +37,7 @@ import Testing
             try await sandbox.call("GET /address/lab/pics/\(Self.id)", .nobody).response["pic"] == [
                 "id": .string(Self.id), "address": "lab", "created": 1_768_478_400, "mime": "image/gif", "size": 19,
                 "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"), "some_pics_url": .string("https://some.pics/lab/\(Self.id)"), "description": "A cat",
-                "alt": "Asleep", "tags": ["red", "two words"], "exif": [],
+                "alt": "Asleep", "tags": ["red", "two words"], "exif": .object([]),
             ])
     }
 

@@ -108,7 +108,9 @@ import Testing
                 "message": "OK, the bio on lab.status.lol has been saved. [View it live.](https://status.lol/lab)", "url": "https://status.lol/lab",
             ])
         #expect(
-            try await sandbox.call("GET /address/lab/statuses/bio", .nobody).response == ["message": "Here’s the bio for lab’s Statuslog page.", "bio": "# Lab", "css": ""])
+            try await sandbox.call("GET /address/lab/statuses/bio", .nobody).response == [
+                "message": "Here’s the bio for lab’s Statuslog page.", "bio": "# Lab", "css": "", "head": "",
+            ])
     }
 
     @Test func `following shows on both sides`() async throws {

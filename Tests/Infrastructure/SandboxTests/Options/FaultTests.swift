@@ -8,7 +8,10 @@ import Testing
     @Test(
         arguments: [
             ("POST /address/*/statuses=500", SandboxFault(.path("/address/*/statuses"), method: "POST", .status(500))),
-            ("*/purls=429:retry-after=2:times=1", SandboxFault(.path("*/purls"), .status(429), times: 1, retryAfter: 2)),
+            ("*/purls=429:retry-after=2:times=1", SandboxFault(.path("*/purls"), .status(429), times: 1, retryAfter: .seconds(2))),
+            ("*=503:nth=3:retry-after=none", SandboxFault(.path("*"), .status(503), nth: 3, retryAfter: .absent)),
+            ("*=drop:applied", SandboxFault(.path("*"), .drop, isApplied: true)),
+            ("*=307:applied:/x", SandboxFault(.path("*"), .redirect(url: "/x", status: 307), isApplied: true)),
             ("purl.list=slow:0.5", SandboxFault(.endpoint("purl.list"), .slow(seconds: 0.5))),
             ("DELETE purl.delete=cut", SandboxFault(.endpoint("purl.delete"), method: "DELETE", .cut)),
             ("/directory/=garbage:times=2", SandboxFault(.path("/directory"), .garbage, times: 2)), ("*=empty", SandboxFault(.path("*"), .empty)),
@@ -22,7 +25,7 @@ import Testing
     @Test(
         arguments: [
             "", "*", "=500", "*=", "*=200", "*=700", "*=oops", "*=slow", "*=slow:x", "*=slow:-1", "*=500:times=0", "*=500:times=x", "*=500:later", "*=redirect", "nonsense=500",
-            "post /x=500", "*=429:retry-after=soon", "POST =500",
+            "post /x=500", "*=429:retry-after=soon", "*=500:nth=0", "*=drop:nth=x", "*=307", "*=304:/x", "POST =500",
         ])
     func `what is wrong is a usage error that quotes it`(_ text: String) {
         let error = #expect(throws: TritonError.self) { try SandboxFault(parsing: text) }
@@ -51,7 +54,8 @@ import Testing
         arguments: [
             Row(fault: "purl.create=500", status: 500, body: ""),
             Row(fault: "purl.create=502", status: 502, body: "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n"),
-            Row(fault: "purl.create=503", status: 503, retryAfter: "1", body: nil), Row(fault: "purl.create=429:retry-after=7", status: 429, retryAfter: "7", body: nil),
+            Row(fault: "purl.create=503", status: 503, retryAfter: "1", body: nil), Row(fault: "purl.create=503:retry-after=none", status: 503, body: nil),
+            Row(fault: "purl.create=429:retry-after=7", status: 429, retryAfter: "7", body: nil),
             Row(fault: "purl.create=empty", status: 200, body: ""), Row(fault: "purl.create=418", status: 418, body: nil),
         ])
     func `a fault answers in place of the service, and nothing changes`(_ row: Row) async throws {

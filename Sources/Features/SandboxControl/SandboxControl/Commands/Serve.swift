@@ -6,12 +6,19 @@ struct Serve: TritonCommand {
     static let page = CommandPage(
         "serve", "serve the sandbox over HTTP on loopback", form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
         discussion: """
-            The URL is printed when it listens; Ctrl-C ends it. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list' or a path with a method, such as \
-            'POST /address/*/statuses'; WHAT a status or one of 'slow:SECONDS', 'cut', 'garbage', 'empty', 'redirect:URL', with ':times=N', ':retry-after=N' and ':applied' after it.
+            The URL is printed when it listens; Ctrl-C ends it. Only this machine is answered, and only under its own names, such as 127.0.0.1 and localhost. \
+            A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a method, such as 'POST /address/*/statuses'. \
+            WHAT is a status from 400 to 599, 'slow:SECONDS' (the right answer, late), 'cut' (the change is made and the answer breaks off), \
+            'drop' (the connection ends without an answer), 'garbage', 'empty', or a redirect as 'redirect:URL' or with its status, as '307:URL'. \
+            After WHAT, and before the URL of a redirect, may stand ':applied' (the change is made first), ':times=N' (only the first N requests), \
+            ':nth=N' (only the N-th), and ':retry-after=SECONDS' or ':retry-after=none' (without it 429 and 503 say 1). \
+            The quirks are 'dns-edit-needs-body-id', 'false-counts-as-true', 'no-empty-404', 'omit-optional', 'empty-maps-as-lists', 'partial-saves', \
+            'unknown-keys' and 'crlf'.
             """,
         examples: [
             Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),
             Example("triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port", isEndless: true),
+            Example("triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'", "the second post arrives, and its answer does not", isEndless: true),
         ])
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0

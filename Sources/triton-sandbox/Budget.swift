@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Counts what all connections hold together, up to a limit.
+final class Budget: Sendable {
+    private let limit: Int
+    private let taken = Mutex(0)
+
+    init(limit: Int) { self.limit = limit }
+
+    var isUnused: Bool { taken.withLock { $0 == 0 } }
+
+    /// False when there is not that much left.
+    func take(_ count: Int) -> Bool {
+        taken.withLock { taken in
+            guard count <= limit - taken else { return false }
+            taken += count
+            return true
+        }
+    }
+
+    func giveBack(_ count: Int) { taken.withLock { $0 -= count } }
+}
