@@ -64,7 +64,7 @@ import Testing
         let clients = try clients()
         let effect = await clients.first.run("status bio set New text --dry-run")
         #expect(effect.output.contains(#"'{"content":"New text","css":"old css","head":"<meta name=old>"}'"#))
-        #expect(!effect.error.contains("css") && effect.error.contains("+New text"))
+        #expect(effect.error.contains("+New text") && !effect.error.contains("-old css"))
         #expect(await look(clients) == old)
     }
 

@@ -94,7 +94,7 @@ import Testing
         #expect(await program.run("status get latest") == Effect(output: "first\n"))
         #expect(await program.run("undo") == Effect())
         #expect(await program.run("status list").output == before)
-        #expect(await program.run("redo") == Effect())
+        #expect(await program.run("redo") == Effect(error: "triton: its id and time cannot come back\n"))
         #expect(await program.run("status get latest --fields emoji,content").output == "🐙\tfirst\n")
     }
 
@@ -181,7 +181,7 @@ import Testing
     @Test func `A queued edit starts from the cache, and is merged with what came meanwhile`() async throws {
         let clients = try TwoClients()
         let id = await post(clients)
-        await clients.first.run("status get \(id)")
+        await clients.first.run("status list")
         clients.cutOff(true)
         #expect(await clients.first.run("status edit latest mine --queue --no-retry") == Effect())
         clients.cutOff(false)
@@ -199,10 +199,8 @@ import Testing
         #expect(await program.run("redo").exitCode == 0)
         await program.run("status unfollow lighthouse harbour")
         #expect(await program.run("undo") == Effect())
-        #expect(
-            await program.run("status following --fields address").output.split(separator: "\n").sorted() == [
-                "harbour", "lighthouse",
-            ])
+        let followed = await program.run("status following --fields address").output.split(separator: "\n")
+        #expect(followed.sorted() == ["driftwood", "harbour", "lighthouse"])
     }
 
     @Test func `Nobody can be unfollowed who is not followed`() async throws {
