@@ -31,7 +31,7 @@ import Testing
         let effect = await clients.run("dns edit 4200001 --data 192.0.2.50")
         #expect(effect.exitCode == 73 && effect.output == "")
         #expect(
-            effect.error.hasPrefix("triton: cannot change dns record '4200001': it was changed meanwhile\n"),
+            effect.error.contains("triton: cannot change dns record '4200001': it was changed meanwhile\n"),
             "\(effect)")
         for line in ["-data: 192.0.2.99\n", "+data: 192.0.2.50\n", "'triton outbox get 1'"] {
             #expect(effect.error.contains(line), "\(effect)")
@@ -100,7 +100,7 @@ import Testing
             await records(clients, "name,type,data,priority,ttl").hasSuffix(
                 "\none\tA\t192.0.2.1\t\t60\ntwo\tMX\tmail.example.com\t10\t3600\n"))
         #expect(await clients.run("undo").exitCode == 0)
-        #expect(!(await records(clients).contains("192.0.2.1")))
+        #expect(!(await records(clients).contains("one\t")))
         #expect(!(await records(clients).contains("two\t")))
     }
 
