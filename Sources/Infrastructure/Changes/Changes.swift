@@ -191,7 +191,10 @@ package final class Changes: Sendable {
             throw partial.error
         } catch {
             entry.stored.mayHaveArrived = earlier
-            throw error
+            var failure = Self.surface(error)
+            // An interruption says nothing about what the service did.
+            if !(error is TritonError) { failure.mayHaveArrived = true }
+            throw failure
         }
         if change.isDeletion { change.after = nil }
         change.key = change.after.flatMap { description.key(of: $0) } ?? change.key

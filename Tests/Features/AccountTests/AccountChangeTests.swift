@@ -5,7 +5,7 @@ import Testing
     @Test("A name is taken back and brought back, and undo has the name that somebody else gave") func name()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.theirs.run("account name Theirs")
         await clients.run("account name Ours")
         #expect(
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("A name that was given meanwhile by somebody else is not lost by an undo") func nameConflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("account name Ours")
         await clients.theirs.run("account name Theirs")
         #expect(await clients.run("undo").exitCode == 73)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("Two clients that change different settings both have their way") func settingsMerged() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("account settings communication=email_not_ok")
         let effect = await clients.run("account settings date_format=dmy")
         #expect(
@@ -42,7 +42,7 @@ import Testing
 
     @Test("One setting that two clients change is a conflict, and --force replaces it until undo")
     func settingsConflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("account settings date_format=mdy")
         let effect = await clients.run("account settings date_format=dmy")
         #expect(effect.exitCode == 73 && effect.error.contains("-date_format: mdy\n+date_format: dmy\n"), "\(effect)")
@@ -57,7 +57,7 @@ import Testing
     @Test("A preference is taken back and brought back; one that was not there before cannot be") func preference()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         func tea() async -> String { await clients.run("api /account/you@example.com/addresses").output }
         await clients.run("account preference tea green")
         #expect(await clients.run("undo").exitCode == 79)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("A session that was ended cannot be undone, and is queued without a connection") func session() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("account sessions delete 0bea7ed7ea --yes")
         #expect(await clients.run("undo --list").output == "")
         await clients.run("account sessions")

@@ -4,11 +4,11 @@ import ProgramSupport
 import Testing
 
 @Suite struct DNSRecordChangeTests {
-    private func records(_ clients: TwoClients, _ fields: String = "name,data,ttl") async -> String {
+    private func records(_ clients: SharedService, _ fields: String = "name,data,ttl") async -> String {
         await clients.run("dns list --fields \(fields)").output
     }
 
-    private func record(_ id: String, _ clients: TwoClients) async -> Substring {
+    private func record(_ id: String, _ clients: SharedService) async -> Substring {
         await clients.run("dns list --fields id,name,type,data,ttl").output.split(separator: "\n").first {
             $0.hasPrefix(id + "\t")
         } ?? ""
@@ -17,7 +17,7 @@ import Testing
     // MARK: - Somebody else changes the same record
 
     @Test("What somebody else changes about the record meanwhile is kept") func merged() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
         let effect = await clients.run("dns edit 4200001 --ttl 60")
         #expect(effect == Effect(output: "4200001\n", error: "triton: merged with a change that was saved meanwhile\n"))
@@ -26,7 +26,7 @@ import Testing
 
     @Test("Two values of one part are a conflict: theirs stays, ours is kept, and --force replaces it until undo")
     func conflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
         let effect = await clients.run("dns edit 4200001 --data 192.0.2.50")
         #expect(effect.exitCode == 73 && effect.output == "")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("A record that was changed meanwhile is not deleted") func deletionConflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("dns edit 4200004 --data other")
         #expect(await clients.run("dns delete 4200004 --yes").exitCode == 73)
         #expect(clients.network.changes.isEmpty)
@@ -54,7 +54,7 @@ import Testing
     // MARK: - set
 
     @Test("A record that is so already is not sent, and surplus ones go with the same undo") func set() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] { await clients.run("dns add home A \(data)") }
         let before = clients.network.changes.count
         await clients.run("dns set home A 203.0.113.9 --ttl 60")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test("Surplus records are queued together with the record that replaces them") func queuedSet() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2"] { await clients.run("dns add home A \(data)") }
         await clients.run("dns list")
         clients.network.trouble = .noConnection
@@ -93,7 +93,7 @@ import Testing
         """
 
     @Test("A list is added as one group, with the numbers that it has") func from() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let effect = await clients.run("dns add --from -", input: Self.file)
         #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count == 2, "\(effect)")
         #expect(
@@ -113,7 +113,7 @@ import Testing
             ("no JSON", 65, "line 2 of - is not JSON"),
         ])
     func badList(_ line: String, _ code: Int32, _ message: String) async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let effect = await clients.run(
             "dns add --from -", input: #"{"name":"one","type":"A","data":"192.0.2.1"}"# + "\n" + line + "\n")
         #expect(effect.exitCode == code && effect.error.contains(message), "\(effect)")
@@ -123,7 +123,7 @@ import Testing
     @Test("Records of a list that cannot be sent are kept one by one, and each arrives once") func keptList()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .answersLost
         #expect(await clients.run("dns add --from - --no-retry", input: Self.file).exitCode == 69)
         #expect(
@@ -140,7 +140,7 @@ import Testing
         "A record and a list together, or a part of a record, are refused",
         arguments: ["x --from -", "x", "x A", "--from - --ttl 5"])
     func refused(_ words: String) async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         #expect(await clients.run("dns add \(words)").exitCode == 64)
         #expect(clients.network.changes.isEmpty)
     }
@@ -148,7 +148,7 @@ import Testing
     // MARK: - Undo and redo
 
     @Test("An addition, an edit and a deletion are taken back and brought back") func undoAndRedo() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let start = await records(clients)
         await clients.run("dns add shop CNAME example.com")
         await clients.run("undo")

@@ -2,10 +2,10 @@ import ProgramSupport
 import Testing
 
 @Suite struct ForwardingChangeTests {
-    private func list(_ clients: TwoClients) async -> String { await clients.run("email get").output }
+    private func list(_ clients: SharedService) async -> String { await clients.run("email get").output }
 
     @Test("Two clients that change the list at once both have their way") func merged() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("email set one@example.com two@example.com")
         clients.meanwhile("email add theirs@example.com")
         let added = await clients.run("email add ours@example.com")
@@ -22,7 +22,7 @@ import Testing
     @Test("'set' replaces what somebody else saved meanwhile, and undo brings exactly that back") func set()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.theirs.run("email set theirs@example.com other@example.com")
         await clients.run("email set ours@example.com")
         #expect(await list(clients) == "ours@example.com\n")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("An undo keeps what somebody else added afterwards") func undoMerges() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("email add ours@example.com")
         await clients.theirs.run("email add theirs@example.com")
         #expect(await clients.run("undo") == Effect(error: "triton: merged with a change that was saved meanwhile\n"))
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("'add' with --force goes back to the list that it saw") func force() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("email set theirs@example.com")
         await clients.run("email add ours@example.com --force")
         #expect(await list(clients) == "you@example.com\nours@example.com\n")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("The list that 'email get' printed is set from a file") func from() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("email set one@example.com two@example.com")
         let printed = await clients.run("email get --jsonl").output
         await clients.run("email set other@example.com")
@@ -68,14 +68,14 @@ import Testing
             ("{\"destinations\":[]}", 65, "the list is empty"),
         ])
     func badFile(_ input: String, _ code: Int32, _ message: String) async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let effect = await clients.run("email set --from -", input: input)
         #expect(effect.exitCode == code && effect.error.contains(message), "\(effect)")
         #expect(clients.network.changes.isEmpty)
     }
 
     @Test("A list from a file that cannot be sent is kept, and a queued one is sent later") func kept() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(
             await clients.run("email set --from - --no-retry", input: "{\"destinations\":[\"a@example.com\"]}").exitCode

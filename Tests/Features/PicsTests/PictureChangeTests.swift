@@ -8,22 +8,22 @@ import Testing
     private static let dot = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
     private static let lake = "a1b2c3d4e5f60718293a4b5c"
 
-    private func words(_ id: String, _ clients: TwoClients) async -> String {
+    private func words(_ id: String, _ clients: SharedService) async -> String {
         await clients.run("pic get \(id) --json --fields caption,alt,tags").output
     }
 
-    private func uploads(_ clients: TwoClients) -> Int {
+    private func uploads(_ clients: SharedService) -> Int {
         clients.network.changes.count { $0.hasSuffix("/pics/upload") }
     }
 
-    private func newest(_ clients: TwoClients, _ fields: String) async -> String {
+    private func newest(_ clients: SharedService, _ fields: String) async -> String {
         await clients.run("pic list --limit 1 --json --fields \(fields)").output
     }
 
     // MARK: - Somebody else changes the same picture
 
     @Test("What somebody else says about the picture meanwhile is kept beside our caption") func merged() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("pic edit \(Self.lake) --alt Theirs --tag lake --tag evening --tag theirs")
         let effect = await clients.run("pic edit \(Self.lake) --caption Ours --tag lake --tag ours")
         #expect(
@@ -38,7 +38,7 @@ import Testing
 
     @Test("Two captions are a conflict: theirs stays, ours is kept and shown, and --force replaces it until undo")
     func conflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.meanwhile("pic edit \(Self.lake) --caption Theirs")
         let effect = await clients.run("pic edit \(Self.lake) --caption Ours")
         #expect(effect.exitCode == 73 && effect.output == "")
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("A picture that was described anew meanwhile is not deleted") func deletionConflict() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.interrupt(beforeRead: 3) { [theirs = clients.theirs] in
             await theirs.run("pic edit \(Self.lake) --caption Theirs")
         }
@@ -76,7 +76,7 @@ import Testing
     @Test("A picture that could not be described is confirmed, and only its description is sent again") func halfDone()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .refused(.put, 500)
         let effect = await clients.run("pic upload - --caption Dot --hidden --no-retry", input: Self.dot)
         #expect(effect.exitCode == 69 && effect.error.contains("but could not be described"), "\(effect)")
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test("An upload whose answer was lost is found by its bytes and described") func lostAnswer() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .answersLost
         #expect(await clients.run("pic upload - --caption Dot --tag art --no-retry", input: Self.dot).exitCode == 69)
         #expect(
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test("A queued picture is uploaded with the next command, with its description") func queued() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("pic upload - --caption Later --queue --no-retry", input: Self.dot) == Effect())
         clients.network.trouble = .none
@@ -119,7 +119,7 @@ import Testing
     // MARK: - Several
 
     @Test("One bad file keeps all of them here, and a refused one does not stop the others") func several() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         func file(_ name: String, _ text: String) throws -> String {
             let path = clients.mine.home.path + "/" + name
             try Data(text.utf8).write(to: URL(filePath: path))
@@ -146,7 +146,7 @@ import Testing
     // MARK: - Undo and redo
 
     @Test("An upload, an edit and a deletion are taken back and brought back") func undoAndRedo() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let count = await clients.run("pic list --fields id").output.split(separator: "\n").count
         await clients.run("pic upload - --caption Dot", input: Self.dot)
         #expect(await clients.run("undo").exitCode == 0)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test("A hidden picture comes back hidden", arguments: [true, false]) func hidden(isCached: Bool) async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         // Where another client has hidden it, only its absence from the public list tells.
         let uploader = isCached ? clients.mine : clients.theirs
         await uploader.run("pic upload - --caption Secret --hidden", input: Self.dot)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test("Where nobody can know whether a picture was hidden, undo says so") func unknown() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.theirs.run("pic upload - --hidden", input: Self.dot)
         await clients.run("pic delete latest --yes")
         #expect(
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test("Undo says that a picture stays hidden") func staysHidden() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         await clients.run("pic edit \(Self.lake) --hidden --caption Mine")
         #expect(
             await clients.run("undo").error

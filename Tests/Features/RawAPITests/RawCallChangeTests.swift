@@ -7,7 +7,7 @@ import Testing
     private static let body = "\u{FEFF}{ \"name\" : \"raw\",\r\n\t\"url\":\"https://example.com/\\u00e4\" }\n\n"
 
     @Test("The body is kept byte for byte, with the headers, and is sent as it was") func exact() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         let line = "api -X POST -H 'X-Test: a: b' /address/demo/statuses?x=1 --input - --no-retry"
         #expect(await clients.run(line, input: Self.body).exitCode == 69)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("A kept call is sent once, and there is nothing to undo") func sent() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         await clients.run(
             "api /address/demo/purl --input - --no-retry", input: #"{"name":"raw","url":"https://example.com/"}"#)
@@ -32,7 +32,7 @@ import Testing
     @Test("A call that may have arrived is not sent again by itself, also when it was queued") func uncertain()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .answersLost
         let effect = await clients.run(
             "api /address/demo/purl -f name=raw -f url=https://example.com/ --queue --no-retry")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test("A call without a body can be queued") func queued() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("api -X DELETE /address/demo/purls/docs --queue --no-retry") == Effect())
         #expect(
@@ -62,7 +62,7 @@ import Testing
     @Test("A refusal is printed as it came, with the exit code that belongs to it, and its body is kept") func refused()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let effect = await clients.run("api /address/demo/dns --input -", input: #"{"type":"ZZ"}"#)
         #expect(effect.exitCode == 1 && effect.output.hasPrefix("{\"request\":{\"status_code\":400"), "\(effect)")
         #expect(effect.error.contains("triton outbox send 1"), "\(effect)")
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test("A read keeps nothing") func read() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("api /address/demo/purls --no-retry").exitCode == 69)
         #expect(await clients.run("outbox list").output == "")

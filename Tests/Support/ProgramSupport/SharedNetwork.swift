@@ -72,7 +72,7 @@ package final class SharedNetwork: HTTPTransport {
 }
 
 /// Two clients of one service: `mine` is tested, and `theirs` changes the same things meanwhile.
-package struct TwoClients: Sendable {
+package struct SharedService: Sendable {
     package let mine: InProcessProgram
     package let theirs: InProcessProgram
     package let network: SharedNetwork

@@ -61,24 +61,10 @@ package struct ChangeStore: Sendable {
             try database.write { database in
                 var group = group
                 return try changes.map { change in
-                    try database.execute(
-                        sql: """
-                            INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
-                            role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                            """,
-                        arguments: Self.values(of: change) + [
-                            change.role.rawValue, change.reverts, group ?? 0, change.mayHaveArrived, change.source, change.isDropped,
-                            change.createdAt.timeIntervalSince1970,
-                        ])
-                    var change = change
-                    change.number = database.lastInsertedRowID
-                    if group == nil {
-                        try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [change.number])
-                        group = change.number
-                    }
-                    change.group = group ?? change.number
-                    _ = locks?.take(change.number)
-                    return change
+                    let stored = try Self.insert(change, group: group, database)
+                    group = stored.group
+                    _ = locks?.take(stored.number)
+                    return stored
                 }
             }
         }
@@ -137,6 +123,15 @@ package struct ChangeStore: Sendable {
 
     // MARK: - Reading
 
+    /// The numbers of the outbox with what they are about, newest first, for completion.
+    package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
+    /// The same for what `undo` can take back.
+    package static let undoNames = names(where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
+
+    private static func names(where condition: String) -> String {
+        "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
+    }
+
     /// Those that the outbox shows, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
         try read("profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
@@ -184,6 +179,26 @@ extension ChangeStore {
             change.after?.record.text(), change.after?.bytes.map { Data($0) }, change.isDeletion, change.condition.rawValue, stored.state.rawValue,
             stored.reason,
         ]
+    }
+
+    /// - Parameter group: nil begins one.
+    static func insert(_ stored: StoredChange, group: Int64?, _ database: GRDB.Database) throws -> StoredChange {
+        try database.execute(
+            sql: """
+                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
+                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: values(of: stored) + [
+                stored.role.rawValue, stored.reverts, group ?? 0, stored.mayHaveArrived, stored.source, stored.isDropped,
+                stored.createdAt.timeIntervalSince1970,
+            ])
+        var stored = stored
+        stored.number = database.lastInsertedRowID
+        stored.group = group ?? stored.number
+        if group == nil {
+            try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [stored.number])
+        }
+        return stored
     }
 
     private static func update(_ stored: StoredChange, _ database: GRDB.Database) throws {

@@ -77,7 +77,7 @@ package struct ChangeDescription: Sendable {
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }
         if let bytes = state.bytes { return bytes }
-        if let textField { return Array((state.text(textField) ?? "").utf8) }
+        if let text = textField.flatMap({ state.text($0) }) { return Array(text.utf8) }
         return state.record.bytes() + [10]
     }
 

@@ -1,0 +1,139 @@
+import Changes
+import Domain
+import FoundationEssentials
+import Synchronization
+
+/// The process was killed; nothing of it goes on.
+struct Killed: Error {}
+
+/// Carries the changes of one kind to the model's service, over a network that drops, delays, repeats and lies.
+struct ModelHandler: ChangeHandler {
+    let kind: ModelKind
+    let process: ModelProcess
+
+    private var service: ModelService { process.world.service }
+    private var world: ModelWorld { process.world }
+
+    var description: ChangeDescription { kind.description }
+
+    func present(_ change: Change) async throws -> Snapshot? {
+        try await reach()
+        guard kind != .call else { return nil }
+        if world.chance(25) { throw Self.failedRead(world) }
+        let thing = Thing(change)
+        if kind == .note, world.chance(60), let other = world.randomState(of: .note, but: thing) { return other }
+        process.openWindow(thing)
+        return service.read(thing)
+    }
+
+    func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        guard kind == .note else { return nil }
+        try await reach()
+        if world.chance(12) { throw Self.failedRead(world) }
+        for name in ModelWorld.names { process.openWindow(Thing(.note, name)) }
+        return service.state.withLock { state in
+            Dictionary(uniqueKeysWithValues: state.things.filter { $0.key.kind == .note }.map { ($0.key.key, $0.value) })
+        }
+    }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        try await reach()
+        let refusal = world.pick([400, 401, 404, 409])
+        switch world.fault() {
+        case .none: break
+        case .refused: throw Self.refusal(refusal)
+        case .refusedAfterwards where kind != .call:
+            // Only what can be looked up: nothing shows that the refusal of a call was no refusal.
+            _ = try carryOut(change)
+            throw Self.refusal(refusal)
+        case .refusedAfterwards: break
+        case .answerLost:
+            _ = try carryOut(change)
+            await after()
+            throw Self.lost(world)
+        case .requestLost: throw Self.lost(world)
+        case .delayed:
+            service.state.withLock { $0.delayed.append(change) }
+            throw Self.lost(world)
+        case .tooMany: throw TritonError(.tryLater, "too many requests", status: 429)
+        case .noConnection: throw TritonError(.unavailable, "no connection")
+        case .retryRefused:
+            _ = try carryOut(change)
+            throw Self.refusal(refusal, mayHaveArrived: true)
+        case .interrupted:
+            _ = try carryOut(change)
+            throw CancellationError()
+        case .repeated where !change.isDeletion && (change.key != nil || kind.isSingle):
+            // Not for a post: a network that repeats those cannot be outwitted.
+            _ = try carryOut(change)
+        case .repeated: break
+        case .diesBefore: try process.kill()
+        case .diesAfter:
+            _ = try carryOut(change)
+            try process.kill()
+        }
+        let answer = try carryOut(change)
+        await after()
+        if process.isDead { throw Killed() }
+        // What only the service sets may be anything.
+        return world.chance(4) ? answer?.with("counter", .int(world.below(1000))).with("url", "https://elsewhere.example") : answer
+    }
+
+    func arrival(of change: Change, since: Date) async throws -> Arrival {
+        try await reach()
+        if world.chance(12) { throw Self.failedRead(world) }
+        if kind == .call || world.chance(40) { return .unknown }
+        if kind == .post, change.key == nil {
+            return service.state.withLock { state in
+                guard let wanted = change.after else { return .notArrived }
+                let found = state.things.first { $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since && description.areSame($0.value, wanted) }
+                return found.map { .arrived($0.value) } ?? .notArrived
+            }
+        }
+        // A stale answer. Not for posts: nothing else tells whether one is there.
+        if world.chance(8) { return .notArrived }
+        let present = service.read(Thing(change))
+        guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }
+        guard let present, description.areSame(present, wanted) else { return .notArrived }
+        return .arrived(present)
+    }
+
+    private func reach() async throws {
+        if process.isDead { throw Killed() }
+        await world.interlude(of: process)
+        if process.isDead { throw Killed() }
+        try process.countDown()
+        service.flush()
+    }
+
+    private func carryOut(_ change: Change) throws -> Snapshot? {
+        defer { process.closeWindow(Thing(change)) }
+        return try service.apply(change)
+    }
+
+    private func after() async { if !process.isDead { await world.interlude(of: process) } }
+
+    private static func refusal(_ status: Int, mayHaveArrived: Bool = false) -> TritonError {
+        let code: TritonError.Code = status == 401 ? .noPermission : status == 404 ? .notFound : .failed
+        var error = TritonError(code, "refused", status: status)
+        error.mayHaveArrived = mayHaveArrived
+        return error
+    }
+
+    private static func lost(_ world: ModelWorld) -> TritonError {
+        var error = world.pick([
+            TritonError(.unavailable, "server error", status: 500), TritonError(.unavailable, "bad gateway", status: 502),
+            TritonError(.unavailable, "unavailable", status: 503), TritonError(.unavailable, "the connection was lost"),
+            TritonError(.failed, "redirected to another host; not followed", status: 302), TritonError(.badData, "an answer that does not parse", status: 200),
+        ])
+        error.mayHaveArrived = true
+        return error
+    }
+
+    private static func failedRead(_ world: ModelWorld) -> TritonError {
+        world.pick([
+            TritonError(.unavailable, "no connection"), TritonError(.unavailable, "server error", status: 500), TritonError(.tryLater, "too many requests", status: 429),
+            TritonError(.noPermission, "wrong token", status: 401), TritonError(.badData, "an answer that does not parse", status: 200),
+        ])
+    }
+}

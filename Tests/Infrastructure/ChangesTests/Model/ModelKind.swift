@@ -1,0 +1,79 @@
+import Changes
+import Domain
+
+/// The kinds of things of the model's service, one for each way that the engine distinguishes.
+enum ModelKind: String, CaseIterable, Hashable {
+    /// Keyed by a name, such as a PURL.
+    case note
+    /// Keyed by an id that the service makes, such as a status.
+    case post
+    /// One for each address, with several fields, such as a now page. It cannot be deleted.
+    case page
+    /// A set of members, such as the forwarding of e-mail.
+    case list
+    /// Something that is done and cannot be looked up, such as a call of `triton api`.
+    case call
+
+    var isSingle: Bool { self == .page || self == .list }
+
+    var description: ChangeDescription {
+        switch self {
+        case .note: ChangeDescription("note", name: "note", noun: "note", keyField: "name", fields: [.text("content"), .value("listed")], textField: "content", commandLine: words)
+        case .post:
+            ChangeDescription(
+                "post", name: "post", noun: "post", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true, fields: [.text("content"), .value("emoji")],
+                textField: "content", isOrdered: true, commandLine: words)
+        case .page:
+            ChangeDescription("page", name: "page", noun: "page", fields: [.text("content"), .value("listed")], textField: "content", canDelete: false, commandLine: words)
+        case .list: ChangeDescription("list", name: "list", noun: "list", fields: [.members("members")], canDelete: false, commandLine: words)
+        case .call:
+            ChangeDescription(
+                "call", name: "call", noun: "call", fields: [.text("content")], textField: "content", canDelete: false, isReversible: false, canBeLookedUp: false,
+                commandLine: words)
+        }
+    }
+
+    private var words: @Sendable (Change) -> [String] { { [$0.kind.rawValue] } }
+}
+
+/// One thing at the service.
+struct Thing: Hashable, CustomStringConvertible {
+    var kind: ModelKind
+    /// Empty where there is only one.
+    var key: String
+
+    var description: String { "\(kind.rawValue) \(key)" }
+
+    init(_ kind: ModelKind, _ key: String) { (self.kind, self.key) = (kind, key) }
+
+    init(_ change: Change) { self.init(ModelKind(rawValue: change.kind.rawValue) ?? .call, change.key ?? "") }
+}
+
+/// A text of which there is only one: a line of a content, or a member. Written as `t17z`, so that it can be searched for.
+typealias Token = Int
+
+enum Tokens {
+    static func text(_ token: Token) -> String { "t\(token)z" }
+
+    static func inside(_ state: Snapshot?) -> Set<Token> {
+        guard let state else { return [] }
+        let texts = [state.text("content") ?? ""] + state.texts("members")
+        return texts.reduce(into: []) { $0.formUnion(inside(Array($1.utf8))) }
+    }
+
+    static func inside(_ bytes: [UInt8]) -> Set<Token> {
+        var found: Set<Token> = []
+        var number: Int?
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "t"): number = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number.map { $0 * 10 + Int(byte - 48) }
+            case UInt8(ascii: "z"):
+                if let number { found.insert(number) }
+                number = nil
+            default: number = nil
+            }
+        }
+        return found
+    }
+}

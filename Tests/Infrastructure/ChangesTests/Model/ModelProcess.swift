@@ -1,0 +1,129 @@
+import Changes
+import Database
+import Domain
+import FoundationEssentials
+import Synchronization
+
+/// One run of the program: a connection to the database, and commands one after the other. It can be killed at every step.
+final class ModelProcess: Sendable {
+    private struct State {
+        var isDead = false
+        /// Steps until it is killed; nil for never.
+        var remaining: Int?
+        /// What is being typed in this command: it is known when it is on disk.
+        var typed: Set<Token> = []
+        var isTypedForGood = false
+        var agreedToLose = false
+    }
+
+    /// `unowned`, because the world holds its processes and outlives them.
+    unowned let world: ModelWorld
+    let number: Int
+    private let state: Mutex<State>
+    private let connection: Lazy<UserDatabase>
+
+    init(_ world: ModelWorld, number: Int, killedAfter steps: Int?, path: String) {
+        self.world = world
+        self.number = number
+        state = Mutex(State(remaining: steps))
+        connection = Lazy { UserDatabase(try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.file(path))) }
+    }
+
+    var isDead: Bool { state.withLock { $0.isDead } }
+
+    func kill() throws {
+        state.withLock { $0.isDead = true }
+        throw Killed()
+    }
+
+    /// One step towards the end of the process.
+    func countDown() throws {
+        let isDead = state.withLock { state in
+            if let remaining = state.remaining {
+                state.remaining = remaining - 1
+                if remaining <= 0 { state.isDead = true }
+            }
+            return state.isDead
+        }
+        if isDead { throw Killed() }
+    }
+
+    /// The store; each write can fail, or be the last thing that the process does.
+    func store() throws -> ChangeStore {
+        ChangeStore(try connection.get(), didReach: { [self] step, isDone in
+            if isDead { throw Killed() }
+            if isDone {
+                if step == .insert { noteTypedOnDisk() }
+            } else if world.failsWrite() {
+                throw TritonError(.io, "the disk is full")
+            }
+            try countDown()
+        })
+    }
+
+    /// The engine of one command.
+    func changes(isForLater: Bool = false) -> Changes {
+        var options = Changes.Options()
+        options.isForLater = isForLater
+        let service = world.service
+        return Changes(
+            store: Lazy { try self.store() }, options: options,
+            Changes.Surroundings(
+                profile: { "default" },
+                time: TimeSource(
+                    now: { service.now }, sleep: { [self] _ in
+                        if isDead { throw Killed() }
+                        service.state.withLock { $0.now += 11 }
+                    }, random: { 0.5 }),
+                note: { _ in },
+                askToLose: { [self] _ in
+                    guard !isDead, world.chance(4) else { throw TritonError(.cancelled, "no") }
+                    state.withLock { $0.agreedToLose = true }
+                },
+                rescue: { [self] bytes in
+                    guard !isDead else { return nil }
+                    service.state.withLock { $0.rescued.formUnion(Tokens.inside(bytes)) }
+                    return "/tmp/rescued"
+                }))
+    }
+
+    func handler(_ kind: ModelKind) -> ModelHandler { ModelHandler(kind: kind, process: self) }
+
+    var handlers: ChangeHandlers {
+        ChangeHandlers(
+            describe: { ModelKind(rawValue: $0.rawValue)?.description }, make: { ModelKind(rawValue: $0.rawValue).map { self.handler($0) } })
+    }
+
+    // MARK: - What was typed
+
+    /// A command begins in which this is typed.
+    /// - Parameter forGood: whether the program takes responsibility for it when it is on disk.
+    func type(_ tokens: Set<Token>, forGood: Bool) {
+        state.withLock {
+            $0.typed = tokens
+            $0.isTypedForGood = forGood
+        }
+    }
+
+    func noteTypedOnDisk() {
+        let typed = state.withLock { $0.isTypedForGood ? $0.typed : [] }
+        world.service.state.withLock { $0.known.formUnion(typed) }
+    }
+
+    /// Ends a command.
+    /// - Returns: whether the user agreed to lose an old state.
+    func endCommand() -> Bool {
+        world.service.state.withLock { $0.windows[number] = nil }
+        return state.withLock { state in
+            defer { state.agreedToLose = false }
+            state.typed = []
+            return state.agreedToLose
+        }
+    }
+
+    // MARK: - Between reading and writing
+
+    func openWindow(_ thing: Thing) { _ = world.service.state.withLock { $0.windows[number, default: []].insert(thing) } }
+
+    func closeWindow(_ thing: Thing) { _ = world.service.state.withLock { $0.windows[number]?.remove(thing) } }
+}

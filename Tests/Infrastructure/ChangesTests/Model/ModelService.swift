@@ -1,0 +1,100 @@
+import Changes
+import Domain
+import FoundationEssentials
+import Synchronization
+
+/// A service in memory, with the list of all texts that must not get lost.
+final class ModelService: Sendable {
+    struct State {
+        var things: [Thing: Snapshot] = [:]
+        /// Earlier states of a thing: what a stale read answers.
+        var history: [Thing: [Snapshot]] = [:]
+        /// What arrives with the next request.
+        var delayed: [Change] = []
+        /// Posts and when they were made.
+        var madeAt: [Thing: Date] = [:]
+        var calls: [[Token]] = []
+        var nextID = 1
+        var nextToken = 1
+        /// Every text that was typed and accepted, or was ever at the service.
+        var known: Set<Token> = []
+        /// Texts that somebody else destroyed, or that the user gave up.
+        var excused: Set<Token> = []
+        /// Files that texts were rescued into.
+        var rescued: Set<Token> = []
+        /// What was read by a process and not written yet. Nobody can close the time between the last read and the write but the
+        /// service itself, so the other client does not write there in that time, and at every other moment.
+        var windows: [Int: Set<Thing>] = [:]
+        var now = Date(timeIntervalSince1970: 1_800_000_000)
+    }
+
+    let state = Mutex(State())
+
+    var now: Date { state.withLock { $0.now } }
+
+    func newToken() -> Token {
+        state.withLock { state in
+            state.nextToken += 1
+            return state.nextToken
+        }
+    }
+
+    func read(_ thing: Thing) -> Snapshot? { state.withLock { $0.things[thing] } }
+
+    /// Carries out what was delayed.
+    func flush() {
+        while true {
+            guard let change = state.withLock({ $0.delayed.isEmpty ? nil : $0.delayed.removeFirst() }) else { return }
+            _ = try? apply(change)  // A delayed request that is refused has no one to tell.
+        }
+    }
+
+    /// Carries out a change of ours.
+    /// - Throws: what a service refuses in earnest.
+    func apply(_ change: Change) throws -> Snapshot? {
+        try state.withLock { state in
+            var thing = Thing(change)
+            guard let after = change.after, !change.isDeletion else {
+                guard state.things[thing] != nil else { throw TritonError(.notFound, "no such thing", status: 404) }
+                state.store(nil, at: thing, byOther: false)
+                return nil
+            }
+            if thing.kind == .call {
+                let tokens = Tokens.inside(after)
+                state.calls.append(tokens.sorted())
+                state.known.formUnion(tokens)
+                return after
+            }
+            if thing.kind == .post {
+                if change.key == nil {
+                    thing.key = "p\(state.nextID)"
+                    state.nextID += 1
+                    state.madeAt[thing] = state.now
+                } else if state.things[thing] == nil {
+                    throw TritonError(.notFound, "no such post", status: 404)
+                }
+            }
+            let stored = after.with("id", .string(thing.key)).with("name", .string(thing.key)).with("counter", .int(state.nextToken))
+            state.store(stored, at: thing, byOther: false)
+            return stored
+        }
+    }
+
+    /// The other client writes.
+    func writeByOther(_ thing: Thing, _ new: Snapshot?) { state.withLock { $0.store(new, at: thing, byOther: true) } }
+
+    func isInWindow(_ thing: Thing) -> Bool { state.withLock { $0.windows.values.contains { $0.contains(thing) } } }
+}
+
+extension ModelService.State {
+    fileprivate mutating func store(_ new: Snapshot?, at thing: Thing, byOther: Bool) {
+        let old = things[thing]
+        if let old { history[thing, default: []].append(old) }
+        things[thing] = new
+        let stored = Tokens.inside(new)
+        known.formUnion(stored)
+        excused.subtract(stored)
+        if byOther { excused.formUnion(Tokens.inside(old).subtracting(stored)) }
+        now += 1
+    }
+}

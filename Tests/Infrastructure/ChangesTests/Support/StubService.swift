@@ -1,0 +1,111 @@
+import Changes
+import Domain
+import FoundationEssentials
+import Synchronization
+
+/// A service of one kind in memory. What becomes of each request can be prescribed.
+final class StubService: ChangeHandler {
+    enum Outcome: Sendable {
+        case done
+        case failed(any Error)
+        case doneAndFailed(any Error)
+    }
+
+    struct State {
+        var things: [String: Snapshot] = [:]
+        /// For the next changes, in their order; afterwards all succeed.
+        var outcomes: [Outcome] = []
+        /// For the next look-ups; afterwards they tell the truth.
+        var arrivals: [Arrival] = []
+        /// For the next reads; afterwards they succeed.
+        var failedReads: [TritonError] = []
+        /// What is read is about something else.
+        var mixedUp: Snapshot?
+        var log: [String] = []
+        var nextID = 1
+    }
+
+    let state = Mutex(State())
+    let description: ChangeDescription
+    let lists: Bool
+    /// Called before a change is carried out.
+    let beforeSend: Mutex<(@Sendable (Change) async throws -> Void)?> = Mutex(nil)
+
+    init(_ kind: ModelKind, lists: Bool = false, _ things: [String: Snapshot] = [:]) {
+        description = kind.description
+        self.lists = lists
+        state.withLock { $0.things = things }
+    }
+
+    /// Nil for no such thing.
+    subscript(key: String) -> String? {
+        get { state.withLock { $0.things[key]?.text("content") } }
+        set { state.withLock { $0.things[key] = newValue.map { Self.state($0, key: key) } } }
+    }
+
+    var log: [String] { state.withLock { $0.log } }
+    var contents: [String] { state.withLock { $0.things.values.compactMap { $0.text("content") }.sorted() } }
+
+    func next(_ outcomes: Outcome...) { state.withLock { $0.outcomes += outcomes } }
+    func nextArrivals(_ arrivals: Arrival...) { state.withLock { $0.arrivals += arrivals } }
+    func nextReadsFail(_ errors: TritonError...) { state.withLock { $0.failedReads += errors } }
+
+    static func state(_ content: String, key: String = "a") -> Snapshot { Snapshot(["name": .string(key), "id": .string(key), "content": .string(content)]) }
+
+    func present(_ change: Change) async throws -> Snapshot? {
+        try state.withLock { state in
+            state.log.append("read \(change.key ?? "")")
+            if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
+            return state.mixedUp ?? state.things[change.key ?? ""]
+        }
+    }
+
+    func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        guard lists else { return nil }
+        return try state.withLock { state in
+            state.log.append("list")
+            if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
+            return state.things
+        }
+    }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        if let body = beforeSend.withLock({ $0 }) { try await body(change) }
+        return try state.withLock { state in
+            let outcome = state.outcomes.isEmpty ? .done : state.outcomes.removeFirst()
+            state.log.append("\(change.action) \(change.key ?? "") \(change.after?.text("content") ?? "")")
+            if case .failed(let error) = outcome { throw error }
+            var key = change.key ?? ""
+            if description.hasServiceMadeKey, change.key == nil {
+                key = "p\(state.nextID)"
+                state.nextID += 1
+            }
+            state.things[key] = change.after?.with("id", .string(key)).with("name", .string(key))
+            if case .doneAndFailed(let error) = outcome { throw error }
+            return state.things[key]
+        }
+    }
+
+    func arrival(of change: Change, since: Date) async throws -> Arrival {
+        try state.withLock { state in
+            state.log.append("look up \(change.key ?? "")")
+            if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
+            if !state.arrivals.isEmpty { return state.arrivals.removeFirst() }
+            guard let wanted = change.after else { return state.things[change.key ?? ""] == nil ? .arrived(nil) : .notArrived }
+            let found = change.key.map { state.things[$0] } ?? state.things.values.first { description.areSame($0, wanted) }
+            guard let found, description.areSame(found, wanted) else { return .notArrived }
+            return .arrived(found)
+        }
+    }
+}
+
+extension TritonError {
+    static let lost: TritonError = {
+        var error = TritonError(.unavailable, "the connection was lost")
+        error.mayHaveArrived = true
+        return error
+    }()
+    static let noConnection = TritonError(.unavailable, "no connection")
+    static let tooMany = TritonError(.tryLater, "too many requests", status: 429)
+    static let refused = TritonError(.failed, "refused", status: 400)
+}
