@@ -1,3 +1,4 @@
+// Long because the way of a change is read in one place, from the text of the user to its end.
 package import Domain
 import FoundationEssentials
 import Synchronization

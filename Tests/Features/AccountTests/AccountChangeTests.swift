@@ -2,11 +2,15 @@ import ProgramSupport
 import Testing
 
 @Suite struct AccountChangeTests {
-    @Test("A name is taken back and brought back, and undo has the name that somebody else gave") func name() async throws {
+    @Test("A name is taken back and brought back, and undo has the name that somebody else gave") func name()
+        async throws
+    {
         let clients = try SharedService()
         await clients.theirs.run("account name Theirs")
         await clients.run("account name Ours")
-        #expect(await clients.run("undo --list --fields command,before").output == "account name Ours\t{\"name\":\"Theirs\"}\n")
+        #expect(
+            await clients.run("undo --list --fields command,before").output
+                == "account name Ours\t{\"name\":\"Theirs\"}\n")
         await clients.run("undo")
         #expect(await clients.run("account name").output == "Theirs\n")
         await clients.run("redo")
@@ -25,7 +29,10 @@ import Testing
         let clients = try SharedService()
         clients.meanwhile("account settings communication=email_not_ok")
         let effect = await clients.run("account settings date_format=dmy")
-        #expect(effect == Effect(output: "date_format=dmy\n", error: "triton: merged with a change that was saved meanwhile\n"))
+        #expect(
+            effect
+                == Effect(output: "date_format=dmy\n", error: "triton: merged with a change that was saved meanwhile\n")
+        )
         #expect(await clients.run("account settings").output == "email_not_ok\tdmy\t\n")
         await clients.run("undo")
         #expect(await clients.run("account settings").output == "email_not_ok\tiso_8601\t\n")
@@ -33,7 +40,8 @@ import Testing
         #expect(await clients.run("account settings").output == "email_not_ok\tdmy\t\n")
     }
 
-    @Test("One setting that two clients change is a conflict, and --force replaces it until undo") func settingsConflict() async throws {
+    @Test("One setting that two clients change is a conflict, and --force replaces it until undo")
+    func settingsConflict() async throws {
         let clients = try SharedService()
         clients.meanwhile("account settings date_format=mdy")
         let effect = await clients.run("account settings date_format=dmy")
@@ -46,7 +54,9 @@ import Testing
         #expect(await clients.run("account settings").output == "email_ok\tmdy\t\n")
     }
 
-    @Test("A preference is taken back and brought back; one that was not there before cannot be") func preference() async throws {
+    @Test("A preference is taken back and brought back; one that was not there before cannot be") func preference()
+        async throws
+    {
         let clients = try SharedService()
         func tea() async -> String { await clients.run("api /account/you@example.com/addresses").output }
         await clients.run("account preference tea green")
@@ -65,7 +75,9 @@ import Testing
         await clients.run("account sessions")
         clients.network.trouble = .noConnection
         #expect(await clients.run("account sessions delete 5ea5e55104 --yes --queue --no-retry") == Effect())
-        #expect(await clients.run("outbox list --fields command,state").output == "account sessions delete 5ea5e55104\tqueued\n")
+        #expect(
+            await clients.run("outbox list --fields command,state").output
+                == "account sessions delete 5ea5e55104\tqueued\n")
         clients.network.trouble = .none
         await clients.run("purl list")
         #expect(await clients.run("account sessions").error == "triton: the account has no sessions\n")

@@ -19,7 +19,9 @@ import Testing
         #expect(await list(clients) == "theirs@example.com\nours@example.com\n")
     }
 
-    @Test("'set' replaces what somebody else saved meanwhile, and undo brings exactly that back") func set() async throws {
+    @Test("'set' replaces what somebody else saved meanwhile, and undo brings exactly that back") func set()
+        async throws
+    {
         let clients = try SharedService()
         await clients.theirs.run("email set theirs@example.com other@example.com")
         await clients.run("email set ours@example.com")
@@ -52,14 +54,18 @@ import Testing
         await clients.run("email set one@example.com two@example.com")
         let printed = await clients.run("email get --jsonl").output
         await clients.run("email set other@example.com")
-        #expect(await clients.run("email set --from -", input: printed) == Effect(output: "one@example.com\ntwo@example.com\n"))
+        #expect(
+            await clients.run("email set --from -", input: printed)
+                == Effect(output: "one@example.com\ntwo@example.com\n"))
     }
 
     @Test(
         "A file that is no list of mailboxes changes nothing",
         arguments: [
-            ("", Int32(65), "- has 0 records"), ("{\"destinations\":[\"a@example.com\"]}\n{\"destinations\":[\"b@example.com\"]}\n", 65, "- has 2 records"),
-            ("{\"destinations\":[\"nobody\"]}", 64, "'nobody' is not an e-mail address"), ("{\"destinations\":[]}", 65, "the list is empty"),
+            ("", Int32(65), "- has 0 records"),
+            ("{\"destinations\":[\"a@example.com\"]}\n{\"destinations\":[\"b@example.com\"]}\n", 65, "- has 2 records"),
+            ("{\"destinations\":[\"nobody\"]}", 64, "'nobody' is not an e-mail address"),
+            ("{\"destinations\":[]}", 65, "the list is empty"),
         ])
     func badFile(_ input: String, _ code: Int32, _ message: String) async throws {
         let clients = try SharedService()
@@ -71,7 +77,9 @@ import Testing
     @Test("A list from a file that cannot be sent is kept, and a queued one is sent later") func kept() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
-        #expect(await clients.run("email set --from - --no-retry", input: "{\"destinations\":[\"a@example.com\"]}").exitCode == 69)
+        #expect(
+            await clients.run("email set --from - --no-retry", input: "{\"destinations\":[\"a@example.com\"]}").exitCode
+                == 69)
         #expect(
             await clients.run("outbox list --fields command,content,state").output
                 == "email set a@example.com\t{\"address\":\"demo\",\"destinations\":[\"a@example.com\"]}\\n\tunsent\n")

@@ -40,7 +40,7 @@ import Testing
         let id = await program.run("pic list --fields id --limit 1").output.dropLast()
         #expect(effect.exitCode == 69 && effect.output == "")
         #expect(effect.error.hasPrefix("triton: the picture is uploaded as '\(id)', but could not be described: "))
-        #expect(effect.error.hasSuffix("hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 1'\n"))
+        #expect(effect.error.hasSuffix("hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 2'\n"))
         for line in ["outbox send --no-retry", "outbox send --no-retry"] { #expect(await program.run(line).exitCode == 69) }
         #expect(await program.run("pic list --fields id").output.split(separator: "\n").count == 4)
         #expect(await program.run("outbox list --fields state").output == "uncertain\n")

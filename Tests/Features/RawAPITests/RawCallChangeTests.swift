@@ -20,7 +20,8 @@ import Testing
     @Test("A kept call is sent once, and there is nothing to undo") func sent() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
-        await clients.run("api /address/demo/purl --input - --no-retry", input: #"{"name":"raw","url":"https://example.com/"}"#)
+        await clients.run(
+            "api /address/demo/purl --input - --no-retry", input: #"{"name":"raw","url":"https://example.com/"}"#)
         clients.network.trouble = .none
         #expect(await clients.run("outbox send").exitCode == 0)
         #expect(clients.network.changes == ["POST /address/demo/purl"])
@@ -28,15 +29,24 @@ import Testing
         #expect(await clients.run("undo --list") == Effect(error: "triton: there is nothing to undo\n"))
     }
 
-    @Test("A call that may have arrived is not sent again by itself, also when it was queued") func uncertain() async throws {
+    @Test("A call that may have arrived is not sent again by itself, also when it was queued") func uncertain()
+        async throws
+    {
         let clients = try SharedService()
         clients.network.trouble = .answersLost
-        let effect = await clients.run("api /address/demo/purl -f name=raw -f url=https://example.com/ --queue --no-retry")
-        #expect(effect.exitCode == 69 && effect.error.hasSuffix("hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"), "\(effect)")
+        let effect = await clients.run(
+            "api /address/demo/purl -f name=raw -f url=https://example.com/ --queue --no-retry")
+        #expect(
+            effect.exitCode == 69
+                && effect.error.hasSuffix(
+                    "hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"
+                ), "\(effect)")
         clients.network.trouble = .none
         await clients.run("purl list")
         let again = await clients.run("outbox send")
-        #expect(again.exitCode == 1 && again.error.contains("this call may have arrived, and cannot be looked up"), "\(again)")
+        #expect(
+            again.exitCode == 1 && again.error.contains("this call may have arrived, and cannot be looked up"),
+            "\(again)")
         #expect(clients.network.changes.count == 1)
     }
 
@@ -44,10 +54,14 @@ import Testing
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("api -X DELETE /address/demo/purls/docs --queue --no-retry") == Effect())
-        #expect(await clients.run("outbox list --fields command,state").output == "api -X DELETE /address/demo/purls/docs\tqueued\n")
+        #expect(
+            await clients.run("outbox list --fields command,state").output
+                == "api -X DELETE /address/demo/purls/docs\tqueued\n")
     }
 
-    @Test("A refusal is printed as it came, with the exit code that belongs to it, and its body is kept") func refused() async throws {
+    @Test("A refusal is printed as it came, with the exit code that belongs to it, and its body is kept") func refused()
+        async throws
+    {
         let clients = try SharedService()
         let effect = await clients.run("api /address/demo/dns --input -", input: #"{"type":"ZZ"}"#)
         #expect(effect.exitCode == 1 && effect.output.hasPrefix("{\"request\":{\"status_code\":400"), "\(effect)")

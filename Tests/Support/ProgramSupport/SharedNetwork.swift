@@ -55,7 +55,9 @@ package final class SharedNetwork: HTTPTransport {
         }
         if isChange { state.withLock { $0.changes.append("\(method.rawValue) \(exchange.request.path ?? "")") } }
         let answer = try await base.send(exchange)
-        if case .answersLost = trouble, isChange { throw TransportFailure(.cutOff, "the answer ended too early", mayHaveArrived: true) }
+        if case .answersLost = trouble, isChange {
+            throw TransportFailure(.cutOff, "the answer ended too early", mayHaveArrived: true)
+        }
         return answer
     }
 
@@ -80,7 +82,8 @@ package struct SharedService: Sendable {
         let network = SharedNetwork(service)
         self.network = network
         let variables = [
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example",
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": "https://sandbox.example",
             "TRITON_TOKEN": "sandbox",
         ]
         mine = try InProcessProgram(variables: variables, network: { network })

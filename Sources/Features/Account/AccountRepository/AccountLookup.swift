@@ -18,6 +18,8 @@ struct AccountLookup: Sendable {
     }
 
     func account() async throws -> Account {
-        do { return try await network.account(session.email) } catch let error as TritonError { throw session.hintingAtEmail(error) }
+        do { return try await network.account(session.email) } catch let error as TritonError {
+            throw session.hintingAtEmail(error)
+        }
     }
 }

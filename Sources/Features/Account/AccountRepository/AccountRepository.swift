@@ -17,7 +17,9 @@ package struct AccountRepository: Sendable {
     private let preferences: PreferenceHandler
     private let sessionHandler: SessionHandler
 
-    package init(network: AccountNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session) {
+    package init(
+        network: AccountNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session
+    ) {
         self.network = network
         self.cache = cache
         self.reads = reads
@@ -35,52 +37,70 @@ package struct AccountRepository: Sendable {
     // MARK: - Reading
 
     package func account() async throws -> Account { try await read(.whole) { try await lookup.account() } }
-    package func name() async throws -> String? { try await read(.name) { Account(email: "", name: try await network.name(lookup.email())) }.name }
+    package func name() async throws -> String? {
+        try await read(.name) { Account(email: "", name: try await network.name(lookup.email())) }.name
+    }
 
     package func settings() async throws -> AccountSettings {
         try await read(.settings) { Account(email: "", settings: try await network.settings(lookup.email())) }.settings
     }
 
     package func sessions() async throws -> [AccountSession] {
-        try await reads.list(AccountPersistenceService.sessions(in: cache), of: nil) { try await sessionHandler.sessions() }
+        try await reads.list(AccountPersistenceService.sessions(in: cache), of: nil) {
+            try await sessionHandler.sessions()
+        }
     }
 
     // MARK: - Changing
 
     package func setName(_ name: String) async throws {
-        try await changes.deliver(Change("account_name", of: nil, to: AccountNameChange.snapshot(name), if: .any), by: names)
+        try await changes.deliver(
+            Change("account_name", of: nil, to: AccountNameChange.snapshot(name), if: .any), by: names)
     }
 
     /// Changes some settings; the others stay as they are.
     /// - Returns: all settings as they are afterwards.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same setting meanwhile.
     package func change(_ wanted: [(name: String, value: String)]) async throws -> AccountSettings {
-        let cached = AccountPersistenceService.account(in: cache).item(Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
-        let present = try await changes.base(cached: cached?.value.settings) { try await network.settings(lookup.email()) }
+        let cached = AccountPersistenceService.account(in: cache).item(
+            Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
+        let present = try await changes.base(cached: cached?.value.settings) {
+            try await network.settings(lookup.email())
+        }
         var new = present
         for setting in wanted { new[setting.name] = setting.value }
         guard new != present else { return present }
-        let change = Change("account_settings", of: nil, from: present.snapshot, to: new.snapshot, if: changes.options.replaces ? .any : .unchanged)
+        let change = Change(
+            "account_settings", of: nil, from: present.snapshot, to: new.snapshot,
+            if: changes.options.replaces ? .any : .unchanged)
         return try await changes.deliver(change, by: settingsHandler).after.map { AccountSettings($0) } ?? new
     }
 
     package func set(_ preference: Preference, of address: Address) async throws {
-        try await changes.deliver(Change("preference", of: address, key: preference.item, to: preference.snapshot, if: .any), by: preferences)
+        try await changes.deliver(
+            Change("preference", of: address, key: preference.item, to: preference.snapshot, if: .any), by: preferences)
     }
 
     /// The sessions as they are now; those that are cached where they can only be asked for later.
     package func presentSessions() async throws -> [AccountSession] {
-        try await changes.base(cached: AccountPersistenceService.sessions(in: cache).list(of: nil)?.value) { try await sessionHandler.sessions() }
+        try await changes.base(cached: AccountPersistenceService.sessions(in: cache).list(of: nil)?.value) {
+            try await sessionHandler.sessions()
+        }
     }
 
     /// Returns the session as it was. It cannot be restored.
     package func end(_ session: AccountSession) async throws -> AccountSession {
-        try await changes.deliver(Change("session", of: nil, key: session.id, from: session.snapshot, to: nil, if: .any), by: sessionHandler)
+        try await changes.deliver(
+            Change("session", of: nil, key: session.id, from: session.snapshot, to: nil, if: .any), by: sessionHandler)
         return session
     }
 
-    private func read(_ part: AccountPersistenceService.Part, _ fetch: () async throws -> Account) async throws -> Account {
-        try await reads.item(AccountPersistenceService.account(in: cache), key: Account.key, of: .unowned, in: part.rawValue, fetch: fetch)
+    private func read(_ part: AccountPersistenceService.Part, _ fetch: () async throws -> Account) async throws
+        -> Account
+    {
+        try await reads.item(
+            AccountPersistenceService.account(in: cache), key: Account.key, of: .unowned, in: part.rawValue,
+            fetch: fetch)
     }
 }
 

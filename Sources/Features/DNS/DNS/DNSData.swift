@@ -11,21 +11,29 @@ enum DNSData {
         let type = text.uppercased()
         guard types.contains(type) else {
             let near = Suggestion.nearest(type, among: types)
-            throw TritonError(.usage, "there is no record type '\(line: text)'", hint: near.map { "did you mean \(line: $0)?" } ?? "types: \(line: types.joined(separator: ", "))")
+            throw TritonError(
+                .usage, "there is no record type '\(line: text)'",
+                hint: near.map { "did you mean \(line: $0)?" } ?? "types: \(line: types.joined(separator: ", "))")
         }
         return type
     }
 
     static func checkName(_ name: String) throws(TritonError) {
         guard name == "@" || isHost(name, wildcards: true) else {
-            throw TritonError(.usage, "'\(line: name)' cannot be a record's name", hint: "'@' for the address itself, or what stands before it, such as 'www'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be a record's name",
+                hint: "'@' for the address itself, or what stands before it, such as 'www'")
         }
     }
 
     static func check(_ data: String, type: String, priority: Int?) throws(TritonError) {
         let parts = data.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-        func refuse(_ right: SafeText) -> TritonError { TritonError(.usage, "'\(line: data)' does not fit a \(line: type) record", hint: right) }
-        guard !data.isEmpty, data.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
+        func refuse(_ right: SafeText) -> TritonError {
+            TritonError(.usage, "'\(line: data)' does not fit a \(line: type) record", hint: right)
+        }
+        guard !data.isEmpty,
+            data.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
+        else {
             throw refuse("it is empty, or holds control characters")
         }
         switch type {
@@ -34,12 +42,20 @@ enum DNSData {
         case "CNAME", "NS": guard isHost(data) else { throw refuse("a host name, such as example.com") }
         case "MX":
             guard isHost(data) else { throw refuse("a host name, such as mail.example.com") }
-            guard priority != nil else { throw TritonError(.usage, "an MX record needs a priority", hint: "add --priority 10") }
+            guard priority != nil else {
+                throw TritonError(.usage, "an MX record needs a priority", hint: "add --priority 10")
+            }
         case "SRV":
-            guard parts.count == 3, UInt16(parts[0]) != nil, UInt16(parts[1]) != nil, isHost(parts[2]) else { throw refuse("weight, port and host, such as '5 25565 example.com'") }
-            guard priority != nil else { throw TritonError(.usage, "an SRV record needs a priority", hint: "add --priority 10") }
+            guard parts.count == 3, UInt16(parts[0]) != nil, UInt16(parts[1]) != nil, isHost(parts[2]) else {
+                throw refuse("weight, port and host, such as '5 25565 example.com'")
+            }
+            guard priority != nil else {
+                throw TritonError(.usage, "an SRV record needs a priority", hint: "add --priority 10")
+            }
         case "CAA":
-            guard parts.count >= 3, UInt8(parts[0]) != nil, ["issue", "issuewild", "iodef"].contains(parts[1]), data.hasSuffix("\""), data.filter({ $0 == "\"" }).count == 2 else {
+            guard parts.count >= 3, UInt8(parts[0]) != nil, ["issue", "issuewild", "iodef"].contains(parts[1]),
+                data.hasSuffix("\""), data.filter({ $0 == "\"" }).count == 2
+            else {
                 throw refuse("flags, tag and value, such as '0 issue \"letsencrypt.org\"'")
             }
         default: break
@@ -58,7 +74,10 @@ enum DNSData {
             && labels.enumerated().allSatisfy { position, label in
                 if wildcards, position == 0, label == "*" { return true }
                 return !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
-                    && label.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" }
+                    && label.unicodeScalars.allSatisfy {
+                        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+                            || $0 == "_"
+                    }
             }
     }
 }

@@ -14,7 +14,9 @@ public struct DNSFactory: AppFactory {
     package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         environment = DNSEnvironment(
             lazyRepository: Lazy {
-                DNSRepository(network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads, changes: changes)
+                DNSRepository(
+                    network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads,
+                    changes: changes)
             })
     }
 
@@ -28,7 +30,8 @@ public struct DNSFactory: AppFactory {
             Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type \
             and does nothing when it is so already, which is what a script for a changing IP address wants.
             """,
-        .verb(ListDNSRecords.self), .verb(AddDNSRecord.self), .verb(EditDNSRecord.self), .verb(SetDNSRecord.self), .verb(DeleteDNSRecord.self))
+        .verb(ListDNSRecords.self), .verb(AddDNSRecord.self), .verb(EditDNSRecord.self), .verb(SetDNSRecord.self),
+        .verb(DeleteDNSRecord.self))
 
     package static var description: NounDescription { noun.description }
 

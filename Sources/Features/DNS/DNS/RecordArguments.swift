@@ -13,6 +13,7 @@ struct RecordArguments: CommandOptions {
     func record(of address: Address) throws(TritonError) -> DNSRecord { try draft.record(of: address) }
 
     private var draft: RecordDraft {
-        RecordDraft(name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
+        RecordDraft(
+            name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
     }
 }

@@ -8,6 +8,8 @@ struct RecordNumbers: CommandOptions {
 
     func check() throws(TritonError) {
         if let ttl, !(1...2_147_483_647).contains(ttl) { throw TritonError(.usage, "--ttl takes seconds above 0") }
-        if let priority, !(0...65_535).contains(priority) { throw TritonError(.usage, "--priority takes a number from 0 to 65535") }
+        if let priority, !(0...65_535).contains(priority) {
+            throw TritonError(.usage, "--priority takes a number from 0 to 65535")
+        }
     }
 }

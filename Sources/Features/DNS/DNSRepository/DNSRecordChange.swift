@@ -5,7 +5,8 @@ import Domain
 package enum DNSRecordChange {
     package static let description = ChangeDescription(
         "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")], commandLine: commandLine,
+        fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")],
+        commandLine: commandLine,
         lost: { $0.isDeletion ? ["its number"] : [] })
 
     private static func commandLine(_ change: Change) -> [String] {

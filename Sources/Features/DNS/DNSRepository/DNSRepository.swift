@@ -26,21 +26,27 @@ package struct DNSRepository: Sendable {
     package func record(_ id: String, of address: Address) async throws -> DNSRecord {
         try await changes.base(cached: store.item(id, of: address)?.value) {
             guard let record = try await list(of: address).first(where: { $0.id == id }) else {
-                throw TritonError(.notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'", status: 404)
+                throw TritonError(
+                    .notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'",
+                    status: 404)
             }
             return record
         }
     }
 
     /// There may be several records of one name and type, so a new one replaces nothing.
-    package func adding(_ record: DNSRecord) -> Change { Change("dns", of: record.address, to: record.snapshot, if: .absent) }
+    package func adding(_ record: DNSRecord) -> Change {
+        Change("dns", of: record.address, to: record.snapshot, if: .absent)
+    }
 
     /// Makes the record the only one of its name and type.
     /// - Returns: it, and whether anything had to be changed.
     package func set(_ wanted: DNSRecord) async throws -> (record: DNSRecord, isChanged: Bool) {
         let address = wanted.address
-        let present = try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
-            .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
+        let present = try await changes.base(cached: store.list(of: address)?.value) {
+            try await handler.records(of: address)
+        }
+        .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
             return (try await deliver(adding(wanted)) ?? wanted, true)
         }
@@ -66,19 +72,24 @@ package struct DNSRepository: Sendable {
     }
 
     /// Sends back what is not changed.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile; `bad_data` for a record that was not told completely.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile; `bad_data` for a record that was
+    ///   not told completely.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
-        for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")] as [(String, SafeText)] {
+        for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")]
+            as [(String, SafeText)]
+        {
             try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: present.id)
         }
-        let change = Change("dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot, if: condition)
+        let change = Change(
+            "dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot, if: condition)
         return try await deliver(change) ?? changed
     }
 
     /// Returns the record as it was.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        try await changes.deliver(deleting(record), by: handler).before.map { DNSRecord($0, of: record.address) } ?? record
+        try await changes.deliver(deleting(record), by: handler).before.map { DNSRecord($0, of: record.address) }
+            ?? record
     }
 
     private func deleting(_ record: DNSRecord) -> Change {

@@ -14,7 +14,9 @@ public struct EmailFactory: AppFactory {
     package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         environment = EmailEnvironment(
             lazyRepository: Lazy {
-                EmailRepository(network: EmailNetworkService(api: api), store: EmailPersistenceService.store(in: cache), reads: reads, changes: changes)
+                EmailRepository(
+                    network: EmailNetworkService(api: api), store: EmailPersistenceService.store(in: cache),
+                    reads: reads, changes: changes)
             })
     }
 
@@ -24,8 +26,10 @@ public struct EmailFactory: AppFactory {
 
     static let noun = Noun<EmailEnvironment>(
         "email", "e-mail forwarding",
-        about: "Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and 'remove' change it.",
-        .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self), .verb(RemoveFromForwarding.self))
+        about:
+            "Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and 'remove' change it.",
+        .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self),
+        .verb(RemoveFromForwarding.self))
 
     package static var description: NounDescription { noun.description }
 

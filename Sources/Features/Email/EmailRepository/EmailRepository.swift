@@ -26,7 +26,9 @@ package struct EmailRepository: Sendable {
 
     /// The list that a change starts from.
     package func base(of address: Address) async throws -> Forwarding {
-        try await changes.base(cached: store.item(Forwarding.key, of: address)?.value) { try await forwarding(of: address) }
+        try await changes.base(cached: store.item(Forwarding.key, of: address)?.value) {
+            try await forwarding(of: address)
+        }
     }
 
     /// Adds and removes mailboxes. What somebody else added or removed meanwhile stays so.
@@ -35,13 +37,16 @@ package struct EmailRepository: Sendable {
         guard destinations != present.destinations else { return present }
         let wanted = Forwarding(address: present.address, destinations: destinations)
         let condition: Change.Condition = changes.options.replaces ? .any : .unchanged
-        return try await deliver(Change("email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: condition), carriesText: false) ?? wanted
+        return try await deliver(
+            Change("email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: condition),
+            carriesText: false) ?? wanted
     }
 
     /// Replaces the list, whatever it is. Sends nothing when it is the same.
     /// - Parameter carriesText: whether the list comes from a file, so that it is kept when it cannot be sent.
     package func set(_ wanted: Forwarding, carriesText: Bool) async throws -> Forwarding {
-        try await deliver(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText) ?? wanted
+        try await deliver(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)
+            ?? wanted
     }
 
     private func deliver(_ change: Change, carriesText: Bool) async throws -> Forwarding? {

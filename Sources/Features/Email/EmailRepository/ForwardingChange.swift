@@ -4,7 +4,8 @@ package import Domain
 /// What `Changes` knows of the forwarding without asking the service.
 package enum ForwardingChange {
     package static let description = ChangeDescription(
-        "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: [.members("destinations")], canDelete: false,
+        "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: [.members("destinations")],
+        canDelete: false,
         commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
@@ -23,7 +24,11 @@ package enum ForwardingChange {
 
 extension Forwarding {
     /// The record that `--json` prints.
-    package var snapshot: Snapshot { Snapshot(["address": .string(address.name), "destinations": .array(destinations.map { .string($0) })]) }
+    package var snapshot: Snapshot {
+        Snapshot(["address": .string(address.name), "destinations": .array(destinations.map { .string($0) })])
+    }
 
-    package init(_ snapshot: Snapshot, of address: Address) { self.init(address: address, destinations: snapshot.texts("destinations")) }
+    package init(_ snapshot: Snapshot, of address: Address) {
+        self.init(address: address, destinations: snapshot.texts("destinations"))
+    }
 }

@@ -16,7 +16,8 @@ struct PicsEnvironment: Sendable {
     ) {
         lazyRepository = Lazy {
             PicsRepository(
-                network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache), reads: reads, changes: changes,
+                network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache),
+                reads: reads, changes: changes,
                 note: note)
         }
     }

@@ -28,7 +28,8 @@ public struct PicsFactory: AppFactory {
             A picture is a GIF, HEIC, JPG, PNG, SVG or WEBP file of 8 MB at most. It is shown to everybody once it has a caption, unless it is hidden; \
             a picture that was hidden cannot be shown again. The alternative text says what it shows to those who cannot see it.
             """,
-        .verb(UploadPicture.self), .verb(ListPictures.self), .verb(GetPicture.self), .verb(EditPicture.self), .verb(DeletePicture.self),
+        .verb(UploadPicture.self), .verb(ListPictures.self), .verb(GetPicture.self), .verb(EditPicture.self),
+        .verb(DeletePicture.self),
         .verb(DownloadPicture.self), .verb(ListPictureFeed.self), .verb(OpenPicture.self))
 
     package static var description: NounDescription { noun.description }

@@ -14,20 +14,25 @@ package struct PicsRepository: Sendable {
     package let handler: PictureChangeHandler
 
     package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes, note: @escaping @Sendable (SafeText) -> Void
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes,
+        note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.network = network
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = PictureChangeHandler(network: network, store: store, reads: reads, fetchesImages: !changes.options.isDryRun, note: note)
+        handler = PictureChangeHandler(
+            network: network, store: store, reads: reads, fetchesImages: !changes.options.isDryRun, note: note)
     }
 
     // MARK: - Reading
 
     /// Everybody's, newest first.
     package func feed() async throws -> [Picture] {
-        Self.sorted(try await reads.list(store, of: nil, in: "feed") { try await nilWhenNotFound { try await network.feed() } ?? [] })
+        Self.sorted(
+            try await reads.list(store, of: nil, in: "feed") {
+                try await nilWhenNotFound { try await network.feed() } ?? []
+            })
     }
 
     package func list(of address: Address) async throws -> [Picture] {
@@ -35,7 +40,8 @@ package struct PicsRepository: Sendable {
             try await reads.list(store, of: address) {
                 // What this program has hidden stays hidden, even if the answer does not say so.
                 let hidden = Set(store.list(of: address)?.value.filter { $0.isHidden == true }.map(\.id) ?? [])
-                return try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map { picture in
+                return try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map {
+                    picture in
                     var picture = picture
                     if picture.isHidden == nil, hidden.contains(picture.id) { picture.isHidden = true }
                     return picture
@@ -52,7 +58,8 @@ package struct PicsRepository: Sendable {
 
     package func newest(of address: Address) async throws -> Picture {
         guard let newest = try await list(of: address).first else {
-            throw TritonError(.notFound, "'\(address)' has no pictures", hint: "upload one with 'triton pic upload'", status: 404)
+            throw TritonError(
+                .notFound, "'\(address)' has no pictures", hint: "upload one with 'triton pic upload'", status: 404)
         }
         return newest
     }
@@ -70,13 +77,15 @@ package struct PicsRepository: Sendable {
     }
 
     /// - Returns: the picture as it is now, changed or not.
-    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody changed the same meanwhile; `bad_data`, when the answer is about another.
+    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody changed the same meanwhile; `bad_data`, when the
+    ///   answer is about another.
     package func edit(_ id: String, _ words: PictureChange, of address: Address) async throws -> Picture {
         let present = try await base(id, of: address)
         var changed = present
         changed.apply(words)
         guard changed != present else { return present }
-        let change = Change("picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: condition)
+        let change = Change(
+            "picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: condition)
         return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }
 
@@ -84,13 +93,16 @@ package struct PicsRepository: Sendable {
     /// - Throws: also code `bad_data`, when the answer is about another.
     package func pictureToDelete(_ id: String, of address: Address) async throws -> Picture {
         var picture = try await base(id, of: address)
-        if picture.isHidden == nil, !changes.options.isDryRun { picture.isHidden = try await handler.isKeptFromPublic(picture) }
+        if picture.isHidden == nil, !changes.options.isDryRun {
+            picture.isHidden = try await handler.isKeptFromPublic(picture)
+        }
         return picture
     }
 
     /// Returns the picture as it was.
     package func delete(_ picture: Picture) async throws -> Picture {
-        let change = Change("picture", of: picture.address, key: picture.id, from: picture.snapshot, to: nil, if: condition)
+        let change = Change(
+            "picture", of: picture.address, key: picture.id, from: picture.snapshot, to: nil, if: condition)
         return try await changes.deliver(change, by: handler).before.map { Picture($0, of: picture.address) } ?? picture
     }
 
@@ -98,13 +110,17 @@ package struct PicsRepository: Sendable {
 
     /// The state that a change starts from.
     private func base(_ id: String, of address: Address) async throws -> Picture {
-        let present = try await changes.base(cached: store.item(id, of: address)?.value) { try await picture(id, of: address) }
+        let present = try await changes.base(cached: store.item(id, of: address)?.value) {
+            try await picture(id, of: address)
+        }
         try EditPrecondition.require(present.id, toBe: id)
         return present
     }
 
     private static func notFound(_ id: String, of address: Address) -> TritonError {
-        TritonError(.notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404)
+        TritonError(
+            .notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404
+        )
     }
 
     private static func sorted(_ pictures: [Picture]) -> [Picture] {

@@ -5,17 +5,22 @@ extension PictureChange {
     /// What `Changes` knows of pictures without asking the service.
     package static let description = ChangeDescription(
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true, commandLine: commandLine, lost: lost)
+        fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true,
+        commandLine: commandLine, lost: lost)
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let wanted = change.after else { return ["pic", "delete", change.key ?? ""] }
-        guard let id = change.key, let before = change.before else { return ["pic", "upload", "-"] + options(wanted, since: nil) }
+        guard let id = change.key, let before = change.before else {
+            return ["pic", "upload", "-"] + options(wanted, since: nil)
+        }
         return ["pic", "edit", id] + options(wanted, since: before)
     }
 
     /// The options that set what differs. With `=` where a value could be taken for an option.
     private static func options(_ wanted: Snapshot, since before: Snapshot?) -> [String] {
-        func option(_ name: String, _ value: String) -> [String] { value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value] }
+        func option(_ name: String, _ value: String) -> [String] {
+            value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
+        }
         var words: [String] = []
         for (name, field) in [("--caption", "caption"), ("--alt", "alt")] {
             let value = wanted.text(field) ?? ""
@@ -31,7 +36,8 @@ extension PictureChange {
         guard let before = change.before else { return [] }
         guard let after = change.after else {
             let isSilent = before.flag("hidden") == nil
-            return ["its id, its URL and its time"] + (isSilent ? ["whether it was hidden, which the service does not tell,"] : [])
+            return ["its id, its URL and its time"]
+                + (isSilent ? ["whether it was hidden, which the service does not tell,"] : [])
         }
         let hides = after.flag("hidden") == true && before.flag("hidden") != true
         return hides ? ["that everybody could see it: the service has no way back"] : []

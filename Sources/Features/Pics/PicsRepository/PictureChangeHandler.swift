@@ -17,7 +17,8 @@ package struct PictureChangeHandler: ChangeHandler {
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
 
     package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, fetchesImages: Bool, note: @escaping @Sendable (SafeText) -> Void
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, fetchesImages: Bool,
+        note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.network = network
         self.store = store
@@ -31,7 +32,9 @@ package struct PictureChangeHandler: ChangeHandler {
     // MARK: - The present state
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        guard let id = change.key, let address = change.address, var picture = try await picture(id, of: address) else { return nil }
+        guard let id = change.key, let address = change.address, var picture = try await picture(id, of: address) else {
+            return nil
+        }
         // The service may be silent about hiding. Then it is as it was when the change was made.
         if picture.isHidden == nil { picture.isHidden = change.before?.flag("hidden") }
         guard change.isDeletion else { return picture.snapshot }
@@ -40,10 +43,13 @@ package struct PictureChangeHandler: ChangeHandler {
         return state
     }
 
-    /// The picture as the service has it now. What this program has hidden stays hidden, even if the answer does not say so.
+    /// The picture as the service has it now. What this program has hidden stays hidden, even if the answer does not
+    /// say so.
     package func picture(_ id: String, of address: Address) async throws -> Picture? {
         let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
-        guard var picture = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else { return nil }
+        guard var picture = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else {
+            return nil
+        }
         if picture.isHidden == nil, isKnownHidden { picture.isHidden = true }
         return picture
     }
@@ -83,7 +89,8 @@ package struct PictureChangeHandler: ChangeHandler {
         return wanted
     }
 
-    /// Uploads, then describes: the service takes no description with the picture. When the second step fails, the picture is
+    /// Uploads, then describes: the service takes no description with the picture. When the second step fails, the
+    /// picture is
     /// there, and only the description is sent again.
     private func upload(_ wanted: Snapshot, of address: Address) async throws -> Snapshot {
         guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
@@ -99,19 +106,23 @@ package struct PictureChangeHandler: ChangeHandler {
         return described.snapshot
     }
 
-    /// Everything that is said about a picture. What is not changed is sent back; a text that goes is sent as an empty one.
+    /// Everything that is said about a picture. What is not changed is sent back; a text that goes is sent as an empty
+    /// one.
     private static func words(of picture: Picture, since before: Snapshot?) -> PictureChange {
         func text(_ wanted: String?, _ field: String) -> String? { wanted ?? (before?.text(field) == nil ? nil : "") }
         let hides = picture.isHidden == true && before?.flag("hidden") != true
         let isUntagged = picture.tags.isEmpty && before?.texts("tags").isEmpty != false
         return PictureChange(
-            caption: text(picture.caption, "caption"), alt: text(picture.alt, "alt"), tags: isUntagged ? nil : picture.tags, hides: hides)
+            caption: text(picture.caption, "caption"), alt: text(picture.alt, "alt"),
+            tags: isUntagged ? nil : picture.tags, hides: hides)
     }
 
     private static func halfDone(_ uploaded: Picture, _ described: Picture, _ reason: TritonError) -> PartialDelivery {
         var error = TritonError(
-            reason.code, "the picture is uploaded as '\(line: uploaded.id)', but could not be described: \(reason.sentence)",
-            hint: "describe it with 'triton pic edit \(line: uploaded.id)'; another upload would make a second picture", status: reason.status)
+            reason.code,
+            "the picture is uploaded as '\(line: uploaded.id)', but could not be described: \(reason.sentence)",
+            hint: "describe it with 'triton pic edit \(line: uploaded.id)'; another upload would make a second picture",
+            status: reason.status)
         error.mayHaveArrived = reason.mayHaveArrived
         let parts = parts(uploaded, described)
         return PartialDelivery(done: parts.done, rest: parts.rest, error: error)
@@ -122,7 +133,9 @@ package struct PictureChangeHandler: ChangeHandler {
         let address = uploaded.address
         return (
             Change("picture", of: address, key: uploaded.id, to: uploaded.snapshot, if: .absent),
-            Change("picture", of: address, key: uploaded.id, from: uploaded.snapshot, to: described.snapshot, if: .unchanged)
+            Change(
+                "picture", of: address, key: uploaded.id, from: uploaded.snapshot, to: described.snapshot,
+                if: .unchanged)
         )
     }
 
@@ -130,7 +143,8 @@ package struct PictureChangeHandler: ChangeHandler {
 
     /// An upload is looked up by its bytes.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
-        guard change.key == nil, let address = change.address, let wanted = change.after, let bytes = wanted.bytes else {
+        guard change.key == nil, let address = change.address, let wanted = change.after, let bytes = wanted.bytes
+        else {
             return try await arrivalByState(of: change)
         }
         let earliest = since.addingTimeInterval(-Self.clockDifference)
@@ -162,7 +176,8 @@ extension Picture {
         var described = self
         described.apply(
             PictureChange(
-                caption: wanted.caption?.isEmpty == false ? wanted.caption : nil, alt: wanted.alt?.isEmpty == false ? wanted.alt : nil,
+                caption: wanted.caption?.isEmpty == false ? wanted.caption : nil,
+                alt: wanted.alt?.isEmpty == false ? wanted.alt : nil,
                 tags: wanted.tags.isEmpty ? nil : wanted.tags, hides: wanted.isHidden == true))
         return described
     }

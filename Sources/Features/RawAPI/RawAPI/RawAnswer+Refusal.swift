@@ -11,7 +11,8 @@ extension RawAnswer {
         (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
     }
 
-    /// What the service refuses; nil for a success. The envelope may say no where the status says yes; a body without an envelope is
+    /// What the service refuses; nil for a success. The envelope may say no where the status says yes; a body without
+    /// an envelope is
     /// judged by the status alone.
     func refusal(ofChange isChange: Bool) -> TritonError? {
         let document = document
@@ -24,7 +25,8 @@ extension RawAnswer {
             return nil
         } catch {
             var refusal = error.without(token.map { [$0.exposed] } ?? [])
-            // One that asks to come back later has done nothing. A status that says yes may have done what the envelope denies.
+            // One that asks to come back later has done nothing. A status that says yes may have done what the envelope
+            // denies.
             refusal.mayHaveArrived = isChange && refusal.code != .tryLater && (status >= 500 || status < 300)
             return refusal
         }

@@ -66,7 +66,10 @@ package struct ChangeDescription: Sendable {
     /// The state as lines of text, for differences: a single text as it is, everything else field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }
-        if fields.count == 1, let text = state.text(fields[0].name) { return text.normalisedLineEnds }
+        if fields.count == 1, let text = state.text(fields[0].name) {
+            // A single value, such as a name, is a line; whether a text ends with a newline is up to its author.
+            return text.normalisedLineEnds + (fields[0].form == .value ? "\n" : "")
+        }
         return fields.map { $0.lines(state, isLabelled: $0.name != textField) }.joined()
     }
 

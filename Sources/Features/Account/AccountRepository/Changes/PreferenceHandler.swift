@@ -5,7 +5,8 @@ package import Domain
 /// What `Changes` knows of preferences.
 package enum PreferenceChange {
     package static let description = ChangeDescription(
-        "preference", name: "preference", noun: "account", creatingVerb: "preference", keyField: "item", fields: [.value("value")], canDelete: false,
+        "preference", name: "preference", noun: "account", creatingVerb: "preference", keyField: "item",
+        fields: [.value("value")], canDelete: false,
         commandLine: { change in
             let operands = [change.key ?? "", change.after?.text("value") ?? ""]
             return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
@@ -14,7 +15,9 @@ package enum PreferenceChange {
 
 extension Preference {
     /// The record that `--json` prints.
-    package var snapshot: Snapshot { Snapshot(["owner": .string(owner), "item": .string(item), "value": .string(value)]) }
+    package var snapshot: Snapshot {
+        Snapshot(["owner": .string(owner), "item": .string(item), "value": .string(value)])
+    }
 }
 
 /// Reads and sends preferences for `Changes`.
@@ -28,7 +31,9 @@ struct PreferenceHandler: ChangeHandler {
     func present(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
         do {
-            return try await network.preferences(of: address, lookup.email())[item].map { Preference(owner: address.name, item: item, value: $0).snapshot }
+            return try await network.preferences(of: address, lookup.email())[item].map {
+                Preference(owner: address.name, item: item, value: $0).snapshot
+            }
         } catch let error as TritonError where error.code != .cancelled {
             return nil
         }
@@ -42,7 +47,9 @@ struct PreferenceHandler: ChangeHandler {
     }
 
     private func place(_ change: Change) throws(TritonError) -> (address: Address, item: String) {
-        guard let address = change.address, let item = change.key else { throw TritonError(.badData, "a preference without a name") }
+        guard let address = change.address, let item = change.key else {
+            throw TritonError(.badData, "a preference without a name")
+        }
         return (address, item)
     }
 }

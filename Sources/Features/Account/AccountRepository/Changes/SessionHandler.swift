@@ -8,7 +8,8 @@ import FoundationEssentials
 /// What `Changes` knows of sessions. One that was ended cannot be restored.
 package enum SessionChange {
     package static let description = ChangeDescription(
-        "session", name: "session", noun: "account", keyField: "id", hasServiceMadeKey: true, fields: [], isReversible: false,
+        "session", name: "session", noun: "account", keyField: "id", hasServiceMadeKey: true, fields: [],
+        isReversible: false,
         commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
 }
 
@@ -17,7 +18,8 @@ extension AccountSession {
     package var snapshot: Snapshot {
         func time(_ date: Date?) -> JSON { date.map { .string(Timestamp.text($0)) } ?? .null }
         return Snapshot([
-            "id": .string(id), "user_agent": .string(userAgent), "ip": .string(ip), "created_at": time(createdAt), "updated_at": time(updatedAt),
+            "id": .string(id), "user_agent": .string(userAgent), "ip": .string(ip), "created_at": time(createdAt),
+            "updated_at": time(updatedAt),
             "expires_at": time(expiresAt),
         ])
     }
@@ -37,7 +39,9 @@ struct SessionHandler: ChangeHandler {
         return try await nilWhenNotFound { try await network.sessions(email) } ?? []
     }
 
-    func present(_ change: Change) async throws -> Snapshot? { try await sessions().first { $0.id == change.key }?.snapshot }
+    func present(_ change: Change) async throws -> Snapshot? {
+        try await sessions().first { $0.id == change.key }?.snapshot
+    }
 
     func send(_ change: Change) async throws -> Snapshot? {
         guard change.isDeletion, let id = change.key else { throw TritonError(.badData, "a session can only be ended") }

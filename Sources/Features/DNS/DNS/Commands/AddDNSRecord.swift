@@ -7,13 +7,16 @@ import OMGAPI
 struct AddDNSRecord: TritonCommand {
     static let page = CommandPage(
         "add", "add a record", form: "NAME TYPE DATA [--ttl N] [--priority N] | --from FILE",
-        discussion: "All records of a file are checked before the first one is sent. One that the service refuses does not stop the others.",
+        discussion:
+            "All records of a file are checked before the first one is sent. One that the service refuses does not stop the others.",
         examples: [
             Example("triton dns add shop CNAME example.com", "its number is printed"),
             Example("triton dns add @ MX mail.example.com --priority 10 --ttl 300", "mail for the address"),
             Example(
                 "triton dns add --from -", "add what 'dns list --jsonl' wrote",
-                input: "{\"name\":\"old\",\"type\":\"A\",\"data\":\"192.0.2.1\"}\n{\"name\":\"new\",\"type\":\"A\",\"data\":\"192.0.2.2\",\"ttl\":60}\n"),
+                input:
+                    "{\"name\":\"old\",\"type\":\"A\",\"data\":\"192.0.2.1\"}\n{\"name\":\"new\",\"type\":\"A\",\"data\":\"192.0.2.2\",\"ttl\":60}\n"
+            ),
         ],
         output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
 
@@ -21,12 +24,16 @@ struct AddDNSRecord: TritonCommand {
     @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type: String?
     @Argument("data", help: "The data of the record.") var data: [String] = []
     @OptionGroup var numbers: RecordNumbers
-    @Option("--from", takes: "file", help: "Add the records that 'dns list --jsonl' wrote; '-' is standard input.", completion: .file) var from: String?
+    @Option(
+        "--from", takes: "file", help: "Add the records that 'dns list --jsonl' wrote; '-' is standard input.",
+        completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard from == nil else {
-            guard name == nil, numbers.ttl == nil, numbers.priority == nil else { throw TritonError(.usage, "give either a record, or --from") }
+            guard name == nil, numbers.ttl == nil, numbers.priority == nil else {
+                throw TritonError(.usage, "give either a record, or --from")
+            }
             return
         }
         guard let draft else { throw TritonError(.usage, "a name, a type and data are needed") }
@@ -36,7 +43,8 @@ struct AddDNSRecord: TritonCommand {
     /// Nil where a part is missing.
     private var draft: RecordDraft? {
         guard let name, let type, !data.isEmpty else { return nil }
-        return RecordDraft(name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
+        return RecordDraft(
+            name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -53,14 +61,17 @@ struct AddDNSRecord: TritonCommand {
             added.append(record)
             return record.row
         }
-        let sentence: SafeText = added.count == 1 ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
+        let sentence: SafeText =
+            added.count == 1
+            ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
         return .made(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {
         let drafts = try call.records(from: file) { record throws(WireError) in
             RecordDraft(
-                name: try record["name"].required(), type: try record["type"].required(), data: try record["data"].required(), ttl: record["ttl"].int,
+                name: try record["name"].required(), type: try record["type"].required(),
+                data: try record["data"].required(), ttl: record["ttl"].int,
                 priority: record["priority"].int)
         }
         for draft in drafts { try draft.check() }

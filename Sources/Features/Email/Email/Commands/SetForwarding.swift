@@ -8,12 +8,16 @@ struct SetForwarding: TritonCommand {
         "set", "replace the list", form: "ADDRESS… | --from FILE | --allow-empty",
         examples: [
             Example("triton email set me@example.com you@example.org", "both, and nobody else"),
-            Example("triton email set --from -", "the list that 'email get --jsonl' wrote", input: "{\"destinations\":[\"me@example.com\"]}\n"),
+            Example(
+                "triton email set --from -", "the list that 'email get --jsonl' wrote",
+                input: "{\"destinations\":[\"me@example.com\"]}\n"),
         ],
         output: Forwarding.schema, operands: [.free])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String] = []
-    @Option("--from", takes: "file", help: "Read the list that 'email get --jsonl' wrote; '-' is standard input.", completion: .file) var from: String?
+    @Option(
+        "--from", takes: "file", help: "Read the list that 'email get --jsonl' wrote; '-' is standard input.",
+        completion: .file) var from: String?
     @Flag("--allow-empty", help: "Forward to nobody.") var allowEmpty = false
     @OptionGroup var options: GlobalOptions
 
@@ -22,12 +26,15 @@ struct SetForwarding: TritonCommand {
             if !destinations.isEmpty { throw TritonError(.usage, "give either mailboxes, or --from") }
             return
         }
-        guard destinations.isEmpty == allowEmpty else { throw TritonError(.usage, "mailboxes are needed", hint: "or --allow-empty, to forward to nobody") }
+        guard destinations.isEmpty == allowEmpty else {
+            throw TritonError(.usage, "mailboxes are needed", hint: "or --allow-empty, to forward to nobody")
+        }
         try Forwarding.check(destinations)
     }
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let wanted = Forwarding(address: try call.address, destinations: try from.map { try read($0, call) } ?? destinations)
+        let wanted = Forwarding(
+            address: try call.address, destinations: try from.map { try read($0, call) } ?? destinations)
         let repository = try environment.repository
         if wanted.destinations.isEmpty {
             let present = try await repository.base(of: wanted.address).destinations
@@ -39,9 +46,12 @@ struct SetForwarding: TritonCommand {
     private func read(_ file: String, _ call: Invocation) throws -> [String] {
         let lists = try call.records(from: file) { record throws(WireError) in try record["destinations"].texts() }
         guard lists.count == 1, let list = lists.first else {
-            throw TritonError(.badData, "\(line: file) has \(lists.count) records", hint: "an address has one list of mailboxes")
+            throw TritonError(
+                .badData, "\(line: file) has \(lists.count) records", hint: "an address has one list of mailboxes")
         }
-        if list.isEmpty, !allowEmpty { throw TritonError(.badData, "the list is empty", hint: "use --allow-empty to forward to nobody") }
+        if list.isEmpty, !allowEmpty {
+            throw TritonError(.badData, "the list is empty", hint: "use --allow-empty to forward to nobody")
+        }
         try Forwarding.check(list)
         return list
     }

@@ -16,7 +16,9 @@ struct UploadPicture: TritonCommand {
         examples: [
             Example(
                 "triton pic upload - --caption 'A dot' --alt 'A small black dot' --tag art", "upload from a pipe",
-                input: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"><circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>\n")
+                input:
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"><circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>\n"
+            )
         ],
         output: Picture.schema, operands: [.file])
 
@@ -54,13 +56,20 @@ struct UploadPicture: TritonCommand {
 
     /// Everything that can be wrong with a file is found before anything is sent.
     private func picture(_ file: String, _ call: Invocation) throws -> [UInt8] {
-        let bytes = file == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(file, limit: Invocation.longestInput)
+        let bytes =
+            file == "-"
+            ? try call.console.readAllInput(limit: Invocation.longestInput)
+            : try FileReader.read(file, limit: Invocation.longestInput)
         func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
             TritonError(.badData, message, hint: hint).while_("cannot upload", SafeText(line: file))
         }
-        guard bytes.count <= ImageKind.largestUpload else { throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most") }
+        guard bytes.count <= ImageKind.largestUpload else {
+            throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most")
+        }
         guard !bytes.isEmpty else { throw refusal("it is empty", hint: Self.kinds) }
-        guard ImageKind(bytes: bytes) != nil else { throw refusal("it is no picture that some.pics takes", hint: Self.kinds) }
+        guard ImageKind(bytes: bytes) != nil else {
+            throw refusal("it is no picture that some.pics takes", hint: Self.kinds)
+        }
         return bytes
     }
 
