@@ -38,13 +38,13 @@ final class Probe: Sendable {
         }
     }
 
-    struct Secret: TritonCommand {
-        static let page = CommandPage("secret", "print a secret", isSecret: true)
+    struct PrintSecret: TritonCommand {
+        static let page = CommandPage("secret", "print a secret")
         @OptionGroup var options: GlobalOptions
 
         func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
             probe.note("secret")
-            return .text("hidden\n")
+            return .secret(Secret("hidden"), named: "secret")
         }
     }
 }
@@ -53,9 +53,9 @@ private struct ProbeFactory: AppFactory {
     let probe: Probe
 
     static let noun = Noun<Probe>(
-        "probe", "a feature for tests", .verb(Probe.Show.self), .verb(Probe.Secret.self),
+        "probe", "a feature for tests", .verb(Probe.Show.self), .verb(Probe.PrintSecret.self),
         .group(
-            name: "part", abstract: "a part of it", standard: "show", [Verb(Probe.Show.self), Verb(Probe.Secret.self)]))
+            name: "part", abstract: "a part of it", standard: "show", [Verb(Probe.Show.self), Verb(Probe.PrintSecret.self)]))
 
     static var description: NounDescription { noun.description }
 
