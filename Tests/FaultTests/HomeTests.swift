@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -47,8 +48,12 @@ import Testing
         #expect(timeline.exitCode == 0 && timeline.error == "", "\(timeline)")
         let muted = try place.run(["status", "mute", "somebody"], with: variables)
         #expect(muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
-        let replaced = try place.run(["now", "set", "new"], with: variables)
-        #expect(replaced == Effect(output: "https://demo.omg.lol/now\n", error: "triton: this cannot be undone: there is no place to keep the old value\n"))
+        let refused = try place.run(["now", "set", "new"], with: variables)
+        #expect(refused.exitCode == 64 && refused.error.contains("the old version cannot be kept"), "\(refused)")
+        let path = try #require(refused.error.split(separator: " ").last.map { String($0).trimmed })
+        #expect(place.text(path) == "new")
+        unlink(path)
+        #expect(try place.run(["now", "set", "new", "--yes"], with: variables) == Effect(output: "https://demo.omg.lol/now\n"))
     }
 
     @Test func `without a place for the outbox a text is kept in a file, which is named`() throws {

@@ -119,10 +119,10 @@ import TritonApp
         }
         let old = try await picture(), new = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\r\n"
         #expect(await program.run("web avatar -", input: new) == Effect(output: "https://profiles.cache.lol/demo/picture\n"))
-        #expect(await program.run("undo --list --fields command").output == "web avatar\n")
-        for expected in [old, Array(new.utf8)] {
+        #expect(await program.run("undo --list --fields kind").output == "avatar\n")
+        for (command, expected) in [("undo", old), ("redo", Array(new.utf8))] {
             #expect(try await picture() != expected)
-            #expect(await program.run("undo") == Effect())
+            #expect(await program.run(command) == Effect())
             #expect(try await picture() == expected)
         }
     }
@@ -143,14 +143,17 @@ import TritonApp
                     error: "triton: this cannot be undone: the present picture could not be fetched: this service does not say where it shows it\n"))
     }
 
-    @Test func `undo can be undone, and each item goes with its undoing`() async throws {
+    @Test func `undo goes further back each time, redo goes forward, and each item goes with its undoing`() async throws {
         let program = try InProcessProgram()
         for text in ["one", "two", "three"] { #expect(await program.run("now set \(text)").exitCode == 0) }
-        #expect(await program.run("undo --list --fields command").output == "now set\nnow set\nnow set\n")
-        for text in ["two", "three"] {
-            #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("undo --list --fields kind").output == "now\nnow\nnow\n")
+        for (command, text) in [("undo", "two"), ("undo", "one"), ("redo", "two"), ("redo", "three"), ("undo", "two")] {
+            #expect(await program.run(command).exitCode == 0)
             #expect(await program.run("now get").output == text)
         }
+        #expect(await program.run("undo --list --fields kind").output == "now\nnow\n")
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
     }
 
     @Test func `what is forgotten is gone from the file`() async throws {
@@ -160,7 +163,7 @@ import TritonApp
         #expect(await program.run("paste edit secret.txt --text again").exitCode == 0)
         #expect(await program.run("undo --drop 1").exitCode == 64)
         #expect(await program.run("undo --drop 1 --yes").exitCode == 0)
-        #expect(await program.run("undo --list --fields id").output == "2\n")
+        #expect(await program.run("undo --list --fields id").output == "3\n2\n")
         #expect(await program.run("undo --drop --all --yes").exitCode == 0)
         #expect(await program.run("undo").exitCode == 79)
         let folder = program.home.path + "/data/triton"

@@ -37,7 +37,7 @@ import TritonApp
                 picture\ta1b2c3d4e5f60718293a4b5c\treplace
                 weblog_template\t\treplace
                 weblog_config\t\treplace
-                entry\t6b01fec1c5bf7\tdelete
+                entry\tabout\tdelete
                 entry\tfirst-light\treplace
                 web\t\treplace
                 now\t\treplace

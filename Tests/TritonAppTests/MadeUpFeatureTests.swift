@@ -43,8 +43,9 @@ import TritonApp
         var setting = Dispatcher.Setting(console: BufferConsole())
         setting.isRedirected = true
         let dispatcher = Dispatcher(program.environment, nouns: [probe.noun])
-        #expect(await dispatcher.run(["probe", "secret"], setting).exitCode == 64)
-        #expect(probe.runs() == [])
+        let refused = await dispatcher.run(["probe", "secret"], setting)
+        #expect(refused.exitCode == 64 && (setting.console as? BufferConsole)?.outputText == "")
+        #expect(probe.runs() == ["secret"])
         #expect(await program.run("probe secret") == Effect(output: "hidden\n"))
         #expect(probe.runs() == ["secret"])
     }

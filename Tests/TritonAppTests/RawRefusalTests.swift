@@ -64,7 +64,7 @@ import Testing
         await program.run("status post Later --queue --profile net --address demo --no-retry")
         isReached.withLock { $0 = true }
         let next = await program.run("purl list --profile net --address demo")
-        #expect(next.error.contains("what was queued as 1 was not taken (omg.lol says: No.): see 'triton outbox get 1'"), "\(next)")
+        #expect(next.error.contains("what was queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"), "\(next)")
         await program.run("purl list --profile net --address demo")
         #expect(posts.withLock { $0 } == 1)
         #expect(await program.run("outbox list --profile net --fields content,state") == Effect(output: "Later\tunsent\n"))

@@ -83,7 +83,7 @@ import Testing
             testDescription: "a second record", answered: "9", after: [("1", "127.0.0.1"), ("9", "127.0.0.2")],
             exitCode: 1, output: "",
             error:
-                "triton: the service made a second record '9' instead of changing '1'\nhint: delete the one you do not want with 'triton dns delete ID'\n"
+                "triton: the service made a second record '9' instead of changing '1'\nhint: delete the one that you do not want with 'triton dns delete ID'\n"
         ),
     ]
 

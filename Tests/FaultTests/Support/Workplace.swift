@@ -58,7 +58,7 @@ struct Workplace: Sendable {
         var configuration = GRDB.Configuration()
         configuration.busyMode = .timeout(10)
         return try DatabaseQueue(path: path, configuration: configuration).read { database in
-            try database.tableExists("outbox") || database.tableExists("status") ? Value.fetchAll(database, sql: sql) : []
+            try database.tableExists("change") || database.tableExists("status") ? Value.fetchAll(database, sql: sql) : []
         }
     }
 

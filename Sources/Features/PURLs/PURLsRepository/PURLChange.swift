@@ -8,13 +8,14 @@ package enum PURLChange {
         commandLine: commandLine, lost: lost)
 
     private static func commandLine(_ change: Change) -> [String] {
-        let name = change.key ?? ""
-        guard let target = change.after?.text("target") else { return ["purl", "delete", name] }
+        // A name may begin with a hyphen.
+        let key = change.key ?? "", name = key.hasPrefix("-") ? ["--", key] : [key]
+        guard let target = change.after?.text("target") else { return ["purl", "delete"] + name }
         let listed = change.after?.flag("listed") == true ? ["--listed"] : []
         switch change.condition {
-        case .absent: return ["purl", "add", name, target] + listed
-        case .any: return ["purl", "add", name, target] + listed + ["--force"]
-        case .unchanged: return ["purl", "edit", name, "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed)
+        case .absent: return ["purl", "add"] + listed + name + [target]
+        case .any: return ["purl", "add", "--force"] + listed + name + [target]
+        case .unchanged: return ["purl", "edit", "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed) + name
         }
     }
 

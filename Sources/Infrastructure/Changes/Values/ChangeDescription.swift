@@ -73,6 +73,17 @@ package struct ChangeDescription: Sendable {
         return fields.map { $0.lines(state, isLabelled: $0.name != textField) }.joined()
     }
 
+    /// The command line that a person would type after `triton`, quoted for a POSIX shell.
+    package func typedLine(of change: Change) -> String {
+        commandLine(change).map { word in
+            let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { !$0.isASCII || Self.plainCharacters.contains($0) }
+            return isPlain ? word : "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'"
+        }.joined(separator: " ")
+    }
+
+    /// What no shell gives a meaning to.
+    private static let plainCharacters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
+
     /// Byte for byte what the user wrote: the text, the picture, or else the record as a line of JSON.
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }

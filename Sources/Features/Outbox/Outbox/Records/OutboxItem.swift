@@ -26,8 +26,7 @@ struct OutboxItem: Recordable {
     var text: String? { String(validating: content, as: UTF8.self) }
     /// The command line that a person would type.
     var commandLine: String {
-        let words = description?.commandLine(stored.change) ?? [stored.change.kind.rawValue]
-        return words.joined(separator: " ")
+        description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue
     }
 
     var row: [FieldValue] { row(state: stored.state.rawValue) }

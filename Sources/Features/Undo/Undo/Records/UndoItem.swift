@@ -22,7 +22,7 @@ struct UndoItem: Recordable {
         .init("group", .string, "the number of the first change of the same command"),
         .init("state", .string, "confirmed or uncertain"))
 
-    var commandLine: String { (description?.commandLine(stored.change) ?? [stored.change.kind.rawValue]).joined(separator: " ") }
+    var commandLine: String { description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue }
     /// What does not come back, each as a short phrase.
     var lost: [String] { description?.lost(stored.change) ?? [] }
 
