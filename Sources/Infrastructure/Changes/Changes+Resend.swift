@@ -15,9 +15,12 @@ extension Changes {
         case .askPerson where stored.state == .queued || replaces: break
         case .askPerson: throw Self.onlyAPersonKnows(stored)
         case .lookUpFirst:
-            if case .arrived(let state) = try await handler.arrival(of: stored.change, since: stored.createdAt) { return try close(entry, state, handler) }
-            // The service says that it is not there, whatever became of earlier attempts.
-            entry.stored.mayHaveArrived = false
+            switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
+            case .arrived(let state): return try close(entry, state, handler)
+            case .unknown: if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces { throw Self.onlyAPersonKnows(stored) }
+            // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody else since then.
+            case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
+            }
         }
         if replaces { entry.stored.change.condition = .any }
         guard options.isDryRun else { return try await deliver(&entry, by: handler) }
@@ -31,7 +34,8 @@ extension Changes {
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key
         (stored.state, stored.mayHaveArrived, stored.reason) = (.confirmed, false, "")
         guard !options.isDryRun else { return stored.change }
-        try store.get().confirm(stored, isKept: stored.role != .user || UndoDecision.canUndo(stored, handler.description))
+        try store.get().confirm(stored, handler.description)
+        release(entry)
         handler.didConfirm(stored.change)
         return stored.change
     }
