@@ -105,7 +105,11 @@ final class ModelWorld: Sendable {
         let command = ModelCommand(world: self, process: process)
         do { try await command.run(action) } catch { log("\(number): \(action) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")") }
         let agreed = process.endCommand()
-        if agreed { excuseUnreachable(known) }
+        if agreed {
+            // What is given up is lost only when the request arrives.
+            service.flush()
+            excuseUnreachable(known)
+        }
         if process.isDead {
             log("\(number): was killed")
             let next = newProcess(number)
@@ -128,6 +132,8 @@ final class ModelWorld: Sendable {
     // MARK: - Somebody else
 
     func writeByOther() {
+        // A request that comes after the write of somebody else would overwrite it, and nobody but the service could prevent that.
+        service.flush()
         let thing = pick([Thing(.note, pick(Self.names)), Thing(.page, ""), Thing(.list, ""), randomPost() ?? Thing(.page, "")])
         guard !service.isInWindow(thing) else { return }
         let present = service.read(thing)
