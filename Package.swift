@@ -146,10 +146,15 @@ let tests: [Target] = [
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
-    tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
+    tests(
+        "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
+        packages: httpTypes),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
+    tests("DNSTests", in: "Features", on: "Domain", "ProgramSupport"),
+    tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
+    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
     tests(
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
@@ -158,7 +163,8 @@ let tests: [Target] = [
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
     .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
-        "StatusTests", in: "Features", on: "Domain", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService"),
+        "StatusTests", in: "Features", on: "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService",
+        packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     .testTarget(
@@ -179,7 +185,8 @@ let tests: [Target] = [
     .testTarget(
         name: "FaultTests",
         dependencies: [
-            "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox", grdb,
+            "Changes", "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
+            grdb,
         ],
         path: "Tests/FaultTests", exclude: ["failing_calls.c"], swiftSettings: strict),
     .testTarget(

@@ -27,13 +27,13 @@ public enum Program {
 
     private static func run(_ words: [String]) -> Never {
         let environment = environment()
-        let broken: SafeText? =
-            firstBrokenArgument().map { "argument \($0)" } ?? firstBrokenVariable(environment.variables).flatMap { wantsHelp(words) ? nil : "the variable \(line: $0)" }
-        if let broken {
+        if let (broken, options) = firstBroken(words, environment) {
             let error = TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
             // With nowhere to say it, the exit code tells.
             if let console = try? environment.console.get() {
-                ErrorWriter(console: console, isJSON: OutputChoice(words).isJSON, isQuiet: false, variables: environment.variables).write(error)
+                ErrorWriter(
+                    console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
+                ).write(error)
             }
             _exit(error.code.exitCode)
         }
@@ -58,11 +58,26 @@ public enum Program {
         }
     }
 
+    /// What is not text, as the subject of a message, and how to say it.
+    private static func firstBroken(_ words: [String], _ environment: TritonEnvironment) -> (
+        what: SafeText, options: GlobalOptions
+    )? {
+        let argument = firstBrokenArgument(), variable = firstBrokenVariable(environment.variables)
+        guard argument != nil || variable != nil else { return nil }
+        // Without the configuration, whose place a broken variable may name.
+        let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
+        if let argument { return ("argument \(argument)", line.errorOptions) }
+        return variable.flatMap { worksAnywhere(line) ? nil : ("the variable \(line: $0)", line.errorOptions) }
+    }
+
     /// Help works in any environment.
-    private static func wantsHelp(_ words: [String]) -> Bool {
-        // What cannot be taken apart asks for nothing.
-        guard let parts = try? CommandWords(words) else { return false }
-        return parts.wantsHelp || parts.noun == nil || parts.noun == "help"
+    private static func worksAnywhere(_ line: ParsedLine) -> Bool {
+        if line.wantsHelp { return true }
+        switch line.destination {
+        case .program: return line.error == nil
+        case .command(let command): return command.type.page.worksAnywhere
+        case .noun, .group, .unknownNoun, .unknownVerb: return false
+        }
     }
 
     /// The same for the variables that decide where files lie and what is asked.

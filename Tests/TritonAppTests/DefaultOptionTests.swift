@@ -1,15 +1,13 @@
 import CommandKit
-import Foundation
 import ProgramSupport
+import Terminal
 import Testing
 
 /// `[defaults."noun verb"]` of the configuration.
 @Suite struct DefaultOptionTests {
     private func program(_ name: String, _ lines: String) throws -> InProcessProgram {
         let program = try InProcessProgram()
-        let folder = program.home.path + "/config/triton"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data("[defaults.\"\(name)\"]\n\(lines)\n".utf8).write(to: URL(filePath: folder + "/config.toml"))
+        try program.configure("[defaults.\"\(name)\"]\n\(lines)\n")
         return program
     }
 
@@ -36,6 +34,46 @@ import Testing
         let program = try program("status mute", "keyword = [\"x\", \"y z\"]")
         #expect(await program.run("status mute bob").error.contains("either addresses or --keyword"))
         #expect(await program.run("status mute --json").output.contains("x y z"))
+    }
+
+    @Test func `raw shows the source on a terminal`() async throws {
+        let program = try InProcessProgram()
+        try await post(in: program)
+        let rendered = await program.run("now get", terminals: [.output])
+        let source = await program.run("now get --raw", terminals: [.output])
+        try program.configure("[defaults.\"now get\"]\nraw = true\n")
+        #expect(await program.run("now get", terminals: [.output]) == source)
+        #expect(rendered != source)
+    }
+
+    private func post(in program: InProcessProgram) async throws {
+        #expect(await program.run("now set", input: "# A title\n\n- **one**\n").exitCode == 0)
+    }
+
+    @Test(
+        "errors are JSON where results are",
+        arguments: [
+            ("purl get nosuch", 79, "not_found"), ("purl get", 64, "usage"), ("purl get --bogus", 64, "usage"),
+            ("purl get docs --fields nosuch", 64, "usage"),
+        ] as [(String, Int32, String)])
+    func errors(_ line: String, _ code: Int32, _ name: String) async throws {
+        let program = try program("purl get", "json = true")
+        let effect = await program.run(line)
+        #expect(effect.exitCode == code)
+        #expect(effect.output == "")
+        #expect(effect.error.hasPrefix("{\"error\":{\"code\":\"\(name)\","))
+        #expect(await program.run(line + " --format tsv").error.hasPrefix("triton: "))
+    }
+
+    @Test func `what may stand several times is replaced by what is typed`() async throws {
+        let program = try program("pic edit", "tag = [\"one\", \"two\"]")
+        let id = await program.run("pic list --fields id").output.prefix { $0 != "\n" }
+        func tags(_ options: String) async -> [String] {
+            let shown = await program.run("pic edit \(id) --dry-run \(options)").output
+            return ["one", "two", "three"].filter { shown.contains($0) }
+        }
+        #expect(await tags("") == ["one", "two"])
+        #expect(await tags("--tag three") == ["three"])
     }
 
     @Test func `false stands for the option that says no`() async throws {

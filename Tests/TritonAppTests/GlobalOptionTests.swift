@@ -1,53 +1,152 @@
 import CommandKit
 import Domain
+import ProgramSupport
 import Testing
 import TritonApp
 
-/// Global options are read in two ways: those at the ends of a line by a short cut, those between other words by the
-/// parser. Nobody may notice which.
+/// Every global option, as it is declared, wherever it may be given: a new one is covered without a change here.
 @Suite struct GlobalOptionTests {
-    private static let list = Nouns.named("purl")?.description.allCommands.first { $0.name == "purl list" }
+    /// One way to write an option.
+    struct Spelling: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        /// Its long form, which means the same.
+        let plain: [String]
+        var testDescription: String { words.joined(separator: " ") }
+    }
 
-    /// What a line was read as, or what was said against it.
-    private static func reading(_ words: [String]) throws -> String {
-        let list = try #require(list)
-        do throws(TritonError) {
-            return String(describing: try CommandParser.parse(list.type, words, name: list.name))
-        } catch {
-            return "\(error.message.rendered) \(error.hint?.rendered ?? "")"
+    /// A value that the option takes.
+    private static func value(_ option: OptionInfo) -> String {
+        if option.takesFile { return "-" }
+        return option.values.last ?? (option.typeName == "number" ? "7" : "sample")
+    }
+
+    private static func plain(_ option: OptionInfo) -> [String] {
+        let name = option.names.last ?? ""
+        return option.kind == .flag ? [name] : [name, value(option)]
+    }
+
+    private static let spellings = OptionInfo.global.flatMap { option -> [Spelling] in
+        let plain = plain(option), value = value(option)
+        // Letters are joined to one that stands for something else.
+        let (other, otherName) = option.names.contains("-q") ? ("y", "--yes") : ("q", "--quiet")
+        return option.names.flatMap { name -> [Spelling] in
+            let isShort = !name.hasPrefix("--")
+            let joined = "-\(other)\(name.dropFirst())"
+            if option.kind == .flag {
+                return [Spelling(words: [name], plain: plain)]
+                    + (isShort ? [Spelling(words: [joined], plain: [otherName] + plain)] : [])
+            }
+            return [Spelling(words: [name, value], plain: plain), Spelling(words: ["\(name)=\(value)"], plain: plain)]
+                + (isShort
+                    ? [
+                        Spelling(words: [joined, value], plain: [otherName] + plain),
+                        Spelling(words: ["\(joined)=\(value)"], plain: [otherName] + plain),
+                    ] : [])
         }
     }
 
+    private let probe = Probe()
+    private let program: InProcessProgram
+
+    init() throws { program = try InProcessProgram(nouns: Nouns.all + [probe.noun]) }
+
+    /// What the command was given, or what was said.
+    private func reading(_ words: [String]) async -> [String] {
+        let effect = await program.run(words)
+        let runs = probe.runs()
+        return runs.isEmpty ? [effect.error] : runs
+    }
+
+    @Test("it means the same before, between and behind the words of a command", arguments: spellings)
+    func place(_ spelling: Spelling) async {
+        for line in [
+            ["probe", "show", "word", "--limit", "3"], ["probe", "part", "show", "word", "--raw", "--tag", "x"],
+        ] {
+            let none = await reading(line), atTheEnd = await reading(line + spelling.plain)
+            #expect(atTheEnd.count == 1 && atTheEnd != none)
+            for position in line.indices where !["3", "x"].contains(line[position]) {
+                #expect(
+                    await reading(line[..<position] + spelling.words + line[position...]) == atTheEnd,
+                    "at \(position) of \(line)")
+            }
+            #expect(await reading(line + spelling.words) == atTheEnd, "at the end of \(line)")
+        }
+    }
+
+    @Test("it means the same in the configuration", arguments: OptionInfo.global)
+    func configuration(_ option: OptionInfo) async throws {
+        let typed = await reading(["probe", "show", "word"] + Self.plain(option))
+        let key = (option.names.last ?? "").dropFirst(2)
+        try program.configure(
+            "[defaults.\"probe show\"]\n\(key) = \(option.kind == .flag ? "true" : "\"\(Self.value(option))\"")\n")
+        #expect(await reading(["probe", "show", "word"]) == typed)
+        // What is typed replaces it.
+        #expect(await reading(["probe", "show", "word"] + Self.plain(option)) == typed)
+    }
+
+    @Test("it means the same in an alias and before and behind one", arguments: spellings)
+    func alias(_ spelling: Spelling) async throws {
+        let typed = await reading(["probe", "show", "word"] + spelling.plain)
+        try program.configure(
+            "[alias]\nbare = 'probe show word'\nfull = 'probe show word \(spelling.words.joined(separator: " "))'\n")
+        #expect(await reading(["full"]) == typed)
+        #expect(await reading(spelling.words + ["bare"]) == typed)
+        #expect(await reading(["bare"] + spelling.words) == typed)
+    }
+
+    @Test("it means the same in a line of the prompt, and behind a noun that was entered", arguments: spellings)
+    func prompt(_ spelling: Spelling) async {
+        let typed = await reading(["probe", "show", "word"] + spelling.plain)
+        let words = spelling.words.joined(separator: " ")
+        #expect(await reading(["repl", "-c", "probe show word \(words)"]) == typed)
+        #expect(await reading(["repl", "-c", "\(words) probe show word"]) == typed)
+        #expect(await reading(["repl", "-c", "probe", "-c", "\(words) show word"]) == typed)
+    }
+
+    /// What is about one line, or is changed by `use`.
+    private static let ofOneLine = ["--address", "--fields", "--output", "--force"]
+
+    @Test("it holds for every line of a prompt that it was given to", arguments: OptionInfo.global)
+    func inherited(_ option: OptionInfo) async {
+        let plain = Self.plain(option)
+        let typed = await reading(["probe", "show", "word"] + plain), none = await reading(["probe", "show", "word"])
+        #expect(
+            await reading(["repl"] + plain + ["-c", "probe show word"])
+                == (Self.ofOneLine.contains(option.names.last ?? "") ? none : typed))
+    }
+
     @Test(
-        "they mean the same before, between and after the other words",
+        "a mistake is said in the same way everywhere",
         arguments: [
-            [], ["--json"], ["--jsonl", "--header"], ["-a", "ada"], ["--address", "ada"], ["--address=ada"], ["-a", "ada", "-a", "bob"], ["--profile", "work"],
-            ["--format", "tsv"], ["--format=record"], ["--format", "nosuch"], ["--format"], ["--format", "--json"], ["--fields", "name,url"], ["--fields=name", "--fields", "url"],
-            ["--fields", ""], ["--color", "never"], ["--color", "blue"], ["--color="], ["-o", "file"], ["--output", "-"], ["-o", "-"], ["-ofile"], ["-q"], ["-v", "-v"], ["-vv"],
-            ["-qv"],
-            ["--verbose"], ["--timeout", "2.5"], ["--timeout=0"], ["--timeout", "-1"], ["--timeout", "soon"], ["--timeout", "nan"], ["--offline", "--refresh"],
-            ["--json", "--format", "table"], ["--no-retry", "--no-input", "-y", "--no-pager", "--dry-run", "--queue", "--force", "--absolute"], ["--no-such"], ["--jsno"],
-            ["-a", "🐙"], ["-a", "--", "ada"],
+            ["--format", "nosuch"], ["--format"], ["--format", "--json"], ["--color", "blue"], ["--color="],
+            ["--timeout=0"], ["--timeout", "-1"], ["--timeout", "soon"],
+            ["--timeout", "nan"], ["--offline", "--refresh"], ["--output="], ["-o", ""], ["--json=5"], ["-q=x"],
         ])
-    func place(_ global: [String]) throws {
-        let between = try Self.reading(["--reverse"] + global + ["--limit", "3"])
-        #expect(try Self.reading(global + ["--reverse", "--limit", "3"]) == between)
-        if !global.contains("--") { #expect(try Self.reading(["--reverse", "--limit", "3"] + global) == between) }
+    func mistake(_ words: [String]) async {
+        let atTheEnd = await program.run(["probe", "show", "--limit", "3"] + words)
+        #expect(atTheEnd.exitCode == 64 && atTheEnd.output == "")
+        if words != ["--format"] {
+            #expect(await program.run(words + ["probe", "show", "--limit", "3"]) == atTheEnd)
+            #expect(await program.run(["probe"] + words + ["show", "--limit", "3"]) == atTheEnd)
+        }
+        #expect(probe.runs() == [])
     }
 
-    @Test func `the later one wins`() throws {
-        #expect(try Self.reading(["--fields", "name", "--fields", "url"]) == Self.reading(["--fields", "url"]))
-        #expect(try Self.reading(["--fields", "name", "--reverse", "--fields", "url", "--limit", "3"]) == Self.reading(["--reverse", "--fields", "url", "--limit", "3"]))
-        #expect(try Self.reading(["-a", "ada", "-a", "bob"]) == Self.reading(["-a", "bob"]))
+    @Test func `the later one wins`() async {
+        let show = ["probe", "show"]
+        #expect(
+            await reading(show + ["--fields", "nosuch", "--fields", "sample"])
+                == reading(show + ["--fields", "sample"]))
+        #expect(await reading(["-a", "ada"] + show + ["-a", "bob"]) == reading(show + ["-a", "bob"]))
+        #expect(await program.run(["--json"] + show + ["a", "--format", "tsv"]) == Effect(output: "a\n"))
+        #expect(
+            await program.run(["--format", "tsv"] + show + ["a", "--json", "--jsonl"])
+                == Effect(output: "{\"sample\":\"a\"}\n"))
     }
 
-    @Test(arguments: [["-o", ""], ["--output="], ["--output", ""]])
-    func `a file without a name is a mistake`(_ words: [String]) throws {
-        #expect(try Self.reading(words).contains("--output"))
-    }
-
-    @Test func `a word that looks like one but belongs to another option stays with it`() throws {
-        #expect(try Self.reading(["--limit", "--json"]).contains("--limit"))
-        #expect(try Self.reading(["--", "--json"]).contains("--json"))
+    @Test func `an option that belongs to another one, or stands behind two hyphens, is none`() async {
+        #expect(
+            await program.run(["probe", "show", "--limit", "--json"]).error.contains("missing value for '--limit'"))
+        #expect(await program.run(["probe", "show", "--", "--json"]) == Effect(output: "--json\n"))
     }
 }

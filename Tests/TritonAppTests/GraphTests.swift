@@ -27,7 +27,7 @@ import TritonApp
         let program = try InProcessProgram()
         #expect(await program.run("purl list").exitCode == 0)
         #expect(program.environment.sandbox.isMade)
-        #expect(!program.environment.userDatabase.isMade && !program.environment.outbox.isMade && !program.environment.networkTransport.isMade)
+        #expect(!program.environment.userDatabase.isMade && !program.environment.changeStore.isMade && !program.environment.networkTransport.isMade)
     }
 
     @Test func `the versions of the databases count the migrations of all features`() {

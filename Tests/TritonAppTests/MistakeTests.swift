@@ -44,6 +44,47 @@ import TritonApp
         #expect(effect == Effect(exitCode: 64, output: "", error: mistake.said))
     }
 
+    @Test func `joined letters count like others`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run("-qv purl lst").error == "triton: 'purl' has no verb 'lst'\n")
+        #expect(await program.run("purl lst -vq").error == "triton: 'purl' has no verb 'lst'\n")
+        let help = await program.run("purl list --help")
+        #expect(help.exitCode == 0 && !help.output.isEmpty)
+        for line in [
+            "purl list -qh", "-hq purl list", "purl -qh list", "purl list --limit many -vh", "purl list --bogus -h",
+        ] {
+            #expect(await program.run(line) == help, "\(line)")
+        }
+    }
+
+    @Test func `help wins over a mistake in an option, not over a mistyped noun or verb`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run("--bogus purl --help") == program.run("purl --help"))
+        #expect(await program.run("purl --bogus -h") == program.run("purl --help"))
+        #expect(await program.run("weblog config --bogus -h") == program.run("weblog config get -h"))
+        #expect(await program.run("--bogus -h") == program.run("--help"))
+        #expect(await program.run("purl lst -h").error.hasPrefix("triton: 'purl' has no verb 'lst'\n"))
+        #expect(await program.run("prl -h").error.hasPrefix("triton: there is no noun 'prl'\n"))
+    }
+
+    @Test(arguments: [
+        "prl --json", "--json prl", "purl lst --format json", "--jsonl purl --bogus", "purl --bogus --json",
+        "purl add --bogus --json", "--jsno purl list --json", "weblog config gett --json", "purl list -n many --json",
+    ])
+    func `the format of an error is found wherever it stands`(_ line: String) async throws {
+        let effect = try await InProcessProgram().run(line)
+        #expect(effect.exitCode == 64)
+        #expect(effect.error.hasPrefix(#"{"error":{"code":"usage","message":""#) && effect.output == "")
+    }
+
+    @Test func `what stands where a value does is no option`() async throws {
+        let program = try InProcessProgram()
+        #expect(await program.run(["repl", "-c", "-h"]) == program.run("--help"))
+        #expect(await program.run(["purl", "get", "--", "--json"]).error.hasPrefix("triton: "))
+        #expect(
+            await program.run(["repl", "-c", "--json", "-c", "purl lst"]).error.hasPrefix("triton: script line 2: "))
+    }
+
     @Test func `a mistyped field is found before anything is changed`() async throws {
         let program = try InProcessProgram(observe: { endpoint in Issue.record("\(endpoint) was asked") })
         #expect(await program.run("purl add new https://example.com --fields nmae").exitCode == 64)
@@ -70,11 +111,9 @@ import TritonApp
 
     private func program(configuration: String, workingFolder: String? = nil) throws -> (InProcessProgram, path: String) {
         let program = try InProcessProgram()
-        let folder = program.home.path + "/config/triton"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(configuration.utf8).write(to: URL(filePath: folder + "/config.toml"))
+        try program.configure(configuration)
         if let workingFolder { try Data(workingFolder.utf8).write(to: URL(filePath: program.home.path + "/.triton.toml")) }
-        return (program, folder + "/config.toml")
+        return (program, program.home.path + "/config/triton/config.toml")
     }
 
     static let odd = "colour = \"always\"\n[defaults.\"purl lst\"]\nreverse = true\n[profile.work]\naddress = \"adam\"\n"

@@ -14,6 +14,7 @@ package protocol ChangeHandler: Sendable {
 
     /// Sends a change.
     /// - Returns: the state that the service has now; nil after a deletion.
+    /// - Throws: ``PartialDelivery`` when the first of several requests was answered and a later one failed.
     func send(_ change: Change) async throws -> Snapshot?
 
     /// Whether a change, of which nobody knows, is at the service.
@@ -28,6 +29,8 @@ package protocol ChangeHandler: Sendable {
 package enum Arrival: Sendable, Equatable {
     /// It is there, in this state; nil for a deletion.
     case arrived(Snapshot?)
+    /// The first of its requests arrived: what is at the service, and what is left to send.
+    case arrivedInPart(done: Change, rest: Change)
     case notArrived
     /// The service cannot be asked.
     case unknown
@@ -36,7 +39,10 @@ package enum Arrival: Sendable, Equatable {
 extension ChangeHandler {
     package func presentAll(of address: Address) async throws -> [String: Snapshot]? { nil }
 
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since: Date) async throws -> Arrival { try await arrivalByState(of: change) }
+
+    /// A change is at the service when the present state is the one that it asks for.
+    package func arrivalByState(of change: Change) async throws -> Arrival {
         let present = try await present(change)
         guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }
         guard let present, description.areSame(present, wanted) else { return .notArrived }
@@ -44,6 +50,21 @@ extension ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {}
+}
+
+/// A change that needs several requests stopped after the first one.
+package struct PartialDelivery: Error {
+    /// What is at the service: it is confirmed, and can be undone.
+    package let done: Change
+    /// What is left to send, as a change of its own: it is kept, and what is done is not sent again.
+    package let rest: Change
+    package let error: TritonError
+
+    package init(done: Change, rest: Change, error: TritonError) {
+        self.done = done
+        self.rest = rest
+        self.error = error
+    }
 }
 
 /// All handlers of the program, by kind. A handler is made when a change of its kind is taken up.
@@ -59,10 +80,13 @@ package struct ChangeHandlers: Sendable {
     }
 
     /// Nil for a kind that this version of the program does not know.
-    package func description(of kind: ChangeKind) -> ChangeDescription? { describe(kind) }
+    package func description(of kind: ChangeKind) -> ChangeDescription? { kind == LegacyCommand.kind ? LegacyCommand.description : describe(kind) }
 
     /// - Throws: ``TritonError`` of code `config` for a kind that this version does not know.
     package func handler(of kind: ChangeKind) throws -> any ChangeHandler {
+        guard kind != LegacyCommand.kind else {
+            throw TritonError(.failed, "an earlier version kept this as a command line", hint: "type the command again; 'triton outbox list' shows it")
+        }
         guard let handler = try make(kind) else {
             throw TritonError(.config, "unknown kind of change '\(line: kind.rawValue)'", hint: "a newer version of triton wrote it")
         }

@@ -17,6 +17,9 @@ extension Changes {
         case .lookUpFirst:
             switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
             case .arrived(let state): return try close(entry, state, handler)
+            case .arrivedInPart(let done, let rest):
+                guard !options.isDryRun else { return try await deliver(rest, by: handler) }
+                try split(&entry, done: done, rest: rest, handler)
             case .unknown: if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces { throw Self.onlyAPersonKnows(stored) }
             // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody else since then.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }

@@ -1,3 +1,5 @@
+// Long because the way of a change, from the disk to the service and back, is told in one place.
+
 package import Domain
 import FoundationEssentials
 import Synchronization
@@ -136,7 +138,9 @@ package final class Changes: Sendable {
 
     // MARK: - The way of a change
 
-    func write(_ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil) throws -> [Entry] {
+    func write(
+        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil
+    ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
             StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
@@ -184,6 +188,12 @@ package final class Changes: Sendable {
         try begin(&entry, change, keeping: replaced, description)
         do {
             change.after = try await handler.send(change) ?? change.after
+        } catch let partial as PartialDelivery {
+            do { try split(&entry, done: partial.done, rest: partial.rest, handler) } catch {
+                // Neither part is written down: what arrived is looked up.
+                entry.stored.mayHaveArrived = true
+            }
+            throw partial.error
         } catch {
             entry.stored.mayHaveArrived = earlier && replaced == nil
             var failure = Self.surface(error)
@@ -245,16 +255,30 @@ package final class Changes: Sendable {
         throw TritonError(.notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
     }
 
+    /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
+    /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
+    func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
+        var left = StoredChange(
+            profile: entry.stored.profile, change: rest, state: .unsent, reason: "it was not tried", source: entry.stored.source, createdAt: surroundings.time.now())
+        if entry.isOnDisk {
+            left = try store.get().split(Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
+            release(entry)
+        }
+        handler.didConfirm(done)
+        entry = Entry(stored: left, carriesText: true)
+    }
+
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
-        var stored = entry.stored
-        stored.change = change
-        stored.state = .confirmed
-        stored.reason = ""
-        stored.mayHaveArrived = false
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(stored, description)
+        try? store.get().confirm(Self.confirmed(entry.stored, change), description)
         release(entry)
+    }
+
+    static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
+        var stored = stored
+        (stored.change, stored.state, stored.mayHaveArrived, stored.reason) = (change, .confirmed, false, "")
+        return stored
     }
 
     /// Keeps what was not delivered, and says where.

@@ -47,6 +47,8 @@ package struct HTTPExchange: Sendable {
 package struct HTTPAnswer: Sendable {
     package var response: HTTPResponse
     package var body: [UInt8]
+    /// Whether an attempt before this one, of which no usable answer came, may have reached the service.
+    package var mayHaveArrivedBefore = false
 
     package init(_ response: HTTPResponse, body: [UInt8]) {
         self.response = response
@@ -54,6 +56,10 @@ package struct HTTPAnswer: Sendable {
     }
 
     package var status: Int { response.status.code }
+
+    /// Whether a change that was answered with this, and not confirmed by it, may have been made all the same. Redirects and server
+    /// errors do not say that nothing was done, and a yes that cannot be read is a yes.
+    package var mayHaveArrived: Bool { mayHaveArrivedBefore || status < 400 || status >= 500 }
 }
 
 /// Why there is no answer.

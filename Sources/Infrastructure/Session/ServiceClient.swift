@@ -73,8 +73,7 @@ package struct ServiceClient: APIClient {
             return try decode(endpoint, wire.read(asOwner: token != nil), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
-            // One that asks to come back later has done nothing.
-            error.mayHaveArrived = endpoint.isChange && error.code != .tryLater && (answer.status >= 500 || answer.status < 300)
+            error.mayHaveArrived = endpoint.isChange && answer.mayHaveArrived
             throw error
         }
     }

@@ -1,4 +1,5 @@
 import Aliases
+import Changes
 package import CommandKit
 import Database
 import Domain
@@ -22,8 +23,8 @@ package struct LocalCompletionSource: CompletionSource {
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
         case .emoji: EmojiCompletion.values(startingWith: prefix, limit: limit)
         case .outboxItem:
-            kept("SELECT number, words FROM outbox WHERE profile = ?1 ORDER BY number DESC LIMIT \(limit)", scope).map { CompletionValue($0.text, Self.line($0.about)) }
-        case .undoItem: kept("SELECT number, command FROM undo WHERE profile = ?1 ORDER BY number DESC LIMIT \(limit)", scope)
+            [CompletionValue("latest", "the newest one")] + kept(ChangeStore.outboxNames, limit, scope)
+        case .undoItem: kept(ChangeStore.undoNames, limit, scope)
         case .externalCommand: ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
         }
     }
@@ -52,17 +53,10 @@ package struct LocalCompletionSource: CompletionSource {
         return addresses.map { CompletionValue($0.name) }
     }
 
-    private func kept(_ sql: String, _ scope: CompletionScope) -> [CompletionValue] {
+    private func kept(_ sql: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         // Without a home there is nothing kept.
         guard let session = session(scope), let path = (try? environment.directories.get())?.userDatabase, let reader = CompletionReader(path: path) else { return [] }
-        return reader.rows(sql, session.profile).map { CompletionValue($0.name, $0.about) }
-    }
-
-    /// A list of words, as the outbox keeps it, as one line.
-    private static func line(_ words: String?) -> String? {
-        // It was written by this program; if it does not parse, there is no description.
-        guard case .array(let words)? = words.flatMap({ try? JSON(parsing: Array($0.utf8)) }) else { return nil }
-        return words.compactMap { if case .string(let word) = $0 { word } else { nil } }.joined(separator: " ")
+        return reader.rows(sql + " LIMIT \(limit)", session.profile).map { CompletionValue($0.name, $0.about) }
     }
 
     private var settings: Settings {

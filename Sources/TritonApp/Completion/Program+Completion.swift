@@ -6,7 +6,7 @@ import Terminal
 extension TritonEnvironment {
     /// The one engine, for the shells and for the prompt.
     package var completionEngine: CompletionEngine {
-        CompletionEngine(nouns: Nouns.all.map(\.noun), verbAliases: VerbAliases.all + VerbAliases.makers.map { ("new", $0) }, source: LocalCompletionSource(self))
+        CompletionEngine(nouns: nouns.map(\.noun), source: LocalCompletionSource(self))
     }
 }
 

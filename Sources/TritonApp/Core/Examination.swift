@@ -45,7 +45,7 @@ struct Examination {
             let catalog = SettingsCatalog()
             try settings.check(catalog)
             guard let path = settings.path, access(path, F_OK) == 0 else { return settings.path.map { "none at \(line: $0)" } ?? "none" }
-            let warnings = SettingsWarnings.all(in: settings)
+            let warnings = SettingsWarnings.all(in: settings, environment.nouns)
             guard warnings.isEmpty else { throw TritonError(.config, warnings.joined(separator: "; ")) }
             return "\(line: path), \(settings.all.count) settings"
         }

@@ -32,13 +32,13 @@ struct HelpCommand: TritonCommand {
         discussion:
             "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options. With --json the whole command tree is printed, for editors and other programs.",
         examples: [Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands")],
-        operands: [.noun], needsConfiguration: false)
+        operands: [.noun], needsConfiguration: false, worksAnywhere: true)
 
     @Argument("words", help: "A noun with its verb, or a topic.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: HelpEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        if options.json || options.jsonl || options.format == .json { return .json(CommandTree(environment).json) }
+        if options.isJSON { return .json(CommandTree(environment).json) }
         guard let first = words.first else { return overview(environment, call) }
         let manual = Manual(nouns: environment.nouns, catalog: environment.catalog())
         if let noun = environment.nouns.first(where: { $0.name == first }) {

@@ -34,8 +34,8 @@ extension StatusFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> StatusFactory {
         let services = try environment.services(for: call)
         return StatusFactory(
-            api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, userDatabase: services.userDatabase, profile: try call.session.profile,
-            time: environment.time, isRehearsal: call.isRehearsal)
+            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, userDatabase: services.userDatabase,
+            profile: try call.session.profile, time: environment.time, isRehearsal: call.isRehearsal)
     }
 }
 
@@ -49,7 +49,7 @@ extension PURLsFactory {
 extension PastebinFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PastebinFactory {
         let services = try environment.services(for: call)
-        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return PastebinFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 
@@ -77,7 +77,8 @@ extension WeblogFactory {
 extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
-        return PicsFactory(api: services.api, files: services.files, cache: services.cache, reads: services.reads, undo: services.undo)
+        return PicsFactory(
+            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes, note: { call.note($0) })
     }
 }
 
@@ -102,7 +103,7 @@ extension AddressesFactory {
 extension AccountFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AccountFactory {
         let services = try environment.services(for: call)
-        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo, session: try call.session)
+        return AccountFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, session: try call.session)
     }
 }
 
@@ -146,7 +147,9 @@ extension SearchFactory {
 
 extension AliasesFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> AliasesFactory {
-        AliasesFactory(file: try environment.settingsFile.get(), coreWords: { Nouns.coreWords }, reload: { environment.reloadSettings() })
+        AliasesFactory(
+            file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords },
+            reload: { environment.reloadSettings() })
     }
 }
 
@@ -154,7 +157,7 @@ extension HelpFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> HelpFactory {
         HelpFactory(
             environment: HelpEnvironment(
-                nouns: Nouns.all.map(\.description), catalog: { SettingsCatalog() },
+                nouns: environment.nouns.map(\.description), catalog: { SettingsCatalog() },
                 // A broken configuration has no aliases; `help` is where one learns to mend it.
                 aliases: { (try? Alias.all(in: environment.settings.get())) ?? [] },
                 externals: { ExternalCommands.all(variables: environment.variables) }))
@@ -193,14 +196,14 @@ extension SandboxControlFactory {
 extension DNSFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> DNSFactory {
         let services = try environment.services(for: call)
-        return DNSFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return DNSFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 
 extension EmailFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> EmailFactory {
         let services = try environment.services(for: call)
-        return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, undo: services.undo)
+        return EmailFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 }
 

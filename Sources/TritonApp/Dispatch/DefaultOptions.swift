@@ -2,7 +2,7 @@ import CommandKit
 import Domain
 import Settings
 
-/// `[defaults."noun verb"]` of the configuration, as words that stand before those that were typed, which therefore win.
+/// `[defaults."noun verb"]` of the configuration, as words. They count for the options that the line does not give.
 enum DefaultOptions {
     static func words(for name: String, _ type: any TritonCommand.Type, in settings: Settings) throws -> [String] {
         let below = SettingKey(["defaults", name])

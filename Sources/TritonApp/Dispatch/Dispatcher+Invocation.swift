@@ -10,9 +10,9 @@ import Terminal
 
 extension Dispatcher {
     /// Everything that one command may touch, none of it made yet.
-    func invocation(for command: any TritonCommand, name: String, words: [String], _ setting: Setting) throws -> Invocation {
+    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: Setting) throws -> Invocation {
         let environment = environment
-        let options = command.options
+        let options = line.options
         let rehearsal = options.dryRun ? Rehearsal(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
@@ -29,10 +29,13 @@ extension Dispatcher {
             return session
         }
         return Invocation(
-            words: words, options: options, session: session, console: setting.console, time: environment.time, variables: environment.variables,
-            preferences: type(of: command).page.needsConfiguration ? try preferences() : Preferences(),
+            line: line, session: session, console: setting.console, time: environment.time,
+            variables: environment.variables,
+            preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
             journal: Journal(outbox: environment.outbox, session: session, time: environment.time, isSwitchedOff: options.dryRun || setting.isInner),
-            undo: UndoKeeper(store: environment.undoStore, session: session, time: environment.time, command: name, rehearsal: rehearsal, note: note),
+            undo: UndoKeeper(
+                store: environment.undoStore, session: session, time: environment.time, command: command.name,
+                rehearsal: rehearsal, note: note),
             changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
             rehearsal: rehearsal, rerun: rerun(setting), inputIsExact: setting.isInner, note: note)
     }
@@ -111,13 +114,12 @@ extension Dispatcher {
 
     /// Asks the command of these words whether what they would send is there already.
     private func lookup(_ words: [String], content: [UInt8], since: Date, _ setting: Setting) async throws -> CommandOutput? {
-        guard case .command(let entry, let name, let type, let rest) = try Router(nouns: Nouns.all).route(words) else { return nil }
-        guard type.canBeLookedUp else { throw CannotLookUp() }
-        let command = try CommandParser.parse(type, rest, name: name)
-        let call = try invocation(for: command, name: name, words: words, setting)
-        return try await entry.make(environment, call).makeCommands().lookup(command, content, since: since, call)
+        guard let (line, command) = try parseWithoutDefaults(words) else { return nil }
+        guard command.type.canBeLookedUp else { throw CannotLookUp() }
+        let call = try invocation(for: line, command, setting)
+        return try await entry(of: command).make(environment, call).makeCommands().lookup(
+            command.value, content, since: since, call)
     }
-
 }
 
 extension Dispatcher.Setting {

@@ -9,19 +9,15 @@ import Terminal
 
 extension Dispatcher {
     /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
-    func runUnknown(_ name: String, _ words: [String], _ setting: Setting) async throws -> Outcome {
-        guard let position = try CommandWords(words).nounPosition else { throw mistake(name) }
-        let before = Array(words[..<position])
-        let after = Array(words[(position + 1)...])
+    func runUnknown(_ name: String, _ line: ParsedLine, _ setting: Setting) async throws -> Outcome {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
-            return try await run(alias, before: before, after: after, setting)
+            return try await run(alias, line, setting)
         }
-        if let program = ExternalCommands.find(name, variables: environment.variables) {
-            let session = try resolveSession(before)
-            let child = ChildProcess(.program(program, after), environment: ExternalCommands.environment(environment, session, OutputChoice(before)))
-            return try await run(child, setting)
-        }
-        throw mistake(name)
+        guard let program = ExternalCommands.find(name, variables: environment.variables) else { throw mistake(name) }
+        // `triton -h foo` is `triton-foo --help`.
+        let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsBehindNoun
+        return try await run(
+            ChildProcess(.program(program, arguments), environment: try childEnvironment(line)), setting)
     }
 
     /// The child writes to our own standard output, unless that of the line goes elsewhere.
@@ -36,29 +32,38 @@ extension Dispatcher {
     /// In bytes: of a program whose output goes into a file or a pipe of the prompt.
     private static let longestOutput = 256 << 20
 
-    private func run(_ alias: Alias, before: [String], after: [String], _ setting: Setting) async throws -> Outcome {
+    private func run(_ alias: Alias, _ line: ParsedLine, _ setting: Setting) async throws -> Outcome {
         var inner = setting
         inner.depth += 1
         guard inner.depth < Setting.deepest else {
             throw TritonError(.usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
         }
-        switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: after) {
-        case .words(let words): return await run(before + words, inner)
+        switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {
+        case .words(let words): return await run(line.wordsBeforeNoun + words, inner)
         case .shell(let script, let arguments):
-            let child = ChildProcess(.shell(script, arguments), environment: ExternalCommands.environment(environment, try resolveSession(before), OutputChoice(before)))
-            return try await run(child, setting)
+            guard !line.wantsHelp else {
+                throw TritonError(
+                    .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
+            }
+            return try await run(
+                ChildProcess(.shell(script, arguments), environment: try childEnvironment(line)), setting)
         }
     }
 
-    private func resolveSession(_ words: [String]) throws -> Session {
-        let options = try GlobalOptions(reading: words)
-        return try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+    /// Programs hear of the global options before their name.
+    private func childEnvironment(_ line: ParsedLine) throws -> [String: String] {
+        let options = line.options
+        let session = try sessionResolver.session(
+            address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+        return ExternalCommands.environment(environment, session, options.format)
     }
 
     private func mistake(_ name: String) -> TritonError {
         // A configuration that does not parse must not hide the nearest right word.
         let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
-        let near = Router(nouns: Nouns.all).suggestion(for: name, also: aliases + ExternalCommands.all(variables: environment.variables))
+        let near = Suggestion.nearest(
+            name,
+            among: environment.nouns.map(\.name) + aliases + ExternalCommands.all(variables: environment.variables))
         return TritonError(.usage, "there is no noun '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
     }
 }
@@ -89,11 +94,13 @@ enum ExternalCommands {
         return found.subtracting(notCommands).sorted()
     }
 
-    static func environment(_ environment: TritonEnvironment, _ session: Session, _ choice: OutputChoice) -> [String: String] {
+    static func environment(_ environment: TritonEnvironment, _ session: Session, _ format: OutputFormat?) -> [String:
+        String]
+    {
         var variables = environment.variables
         variables["TRITON_PROFILE"] = session.profile
         variables["TRITON_ADDRESS"] = session.address?.name ?? ""
-        variables["TRITON_FORMAT"] = choice.format?.rawValue ?? ""
+        variables["TRITON_FORMAT"] = format?.rawValue ?? ""
         variables["TRITON_PROGRAM"] = environment.program
         return variables
     }

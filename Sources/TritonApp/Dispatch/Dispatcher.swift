@@ -38,14 +38,30 @@ package struct Dispatcher: Sendable {
     }
 
     let environment: TritonEnvironment
+    private let parser: LineParser
 
-    package init(_ environment: TritonEnvironment) { self.environment = environment }
+    /// Over the nouns of the graph.
+    package init(_ environment: TritonEnvironment) {
+        self.environment = environment
+        parser = LineParser(nouns: environment.nouns.map(\.noun))
+    }
 
+    /// - Parameter nouns: what the program consists of instead.
+    package init(_ environment: TritonEnvironment, nouns: [NounEntry]) {
+        var environment = environment
+        environment.nouns = nouns
+        self.init(environment)
+    }
+
+    /// Parses the words and runs what they ask for.
     package func run(_ words: [String], _ setting: Setting) async -> Outcome {
-        let choice = OutputChoice(words)
-        let errors = ErrorWriter(console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place)
+        let line = parse(words)
+        let shown = line.errorOptions
+        let errors = ErrorWriter(
+            console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
+            place: setting.place)
         do {
-            let outcome = try await follow(try Router(nouns: Nouns.all).route(words), words, choice, errors, setting)
+            let outcome = try await follow(line, errors, setting)
             try setting.console.flush()
             return outcome
         } catch {
@@ -55,76 +71,100 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    private func follow(_ route: Route, _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+    private func follow(_ line: ParsedLine, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+        if let error = line.error { throw error }
         let help = HelpText(traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
-        switch route {
-        case .version: try setting.console.writeLine("triton \(trusted: Program.version)")
-        case .rootHelp: try setting.console.write(help.root(Nouns.all.map(\.description), version: Program.version))
-        case .nounHelp(let noun): try setting.console.write(help.noun(noun))
-        case .commandHelp(let name, let type): try setting.console.write(help.command(name, type))
-        case .unknownNoun(let name, let words): return try await runUnknown(name, words, setting)
-        case .command(let entry, let name, let type, let rest):
-            return try await run(entry, name, type, rest, words, choice, errors, setting)
+        switch line.destination {
+        case .program where line.wantsVersion && !line.wantsHelp:
+            try setting.console.writeLine("triton \(trusted: Program.version)")
+        case .program:
+            try setting.console.write(help.root(environment.nouns.map(\.description), version: Program.version))
+        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try setting.console.write(help.noun(noun))
+        case .command(let command) where line.wantsHelp:
+            try setting.console.write(help.command(command.name, command.type))
+        case .command(let command): return try await run(command, line, errors, setting)
+        case .unknownNoun(let name): return try await runUnknown(name, line, setting)
         }
         return .done
     }
 
-    private func run(
-        _ entry: NounEntry, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ words: [String], _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting
-    ) async throws -> Outcome {
-        if setting.isRedirected, name == "auth token" {
+    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ setting: Setting)
+        async throws -> Outcome
+    {
+        let page = command.type.page
+        if setting.isRedirected, page.isSecret {
             throw TritonError(.usage, "the token is not written into files or pipes from here", hint: "in a shell 'triton auth token' can be piped")
         }
-        let defaults = type.page.needsConfiguration ? try DefaultOptions.words(for: name, type, in: environment.settings.get()) : []
-        let command = try CommandParser.parse(type, defaults + rest, name: name)
-        let choice = defaults.isEmpty ? choice : OutputChoice(defaults + words)
-        if command.options.fields == ["help"] {
-            try listFields(type, choice, setting.console)
+        if line.options.fields == ["help"] {
+            try listFields(page.output, line.options, setting.console)
             return .done
         }
         // A mistyped field is found before anything is sent.
-        _ = try type.page.output?.positions(ofList: command.options.fields)
-        let call = try invocation(for: command, name: name, words: words, setting)
-        if type.page.needsConfiguration, !setting.isInner { warn(try SettingsWarnings.all(in: environment.settings.get()), call.note) }
-        var output: CommandOutput
+        _ = try page.output?.positions(ofList: line.options.fields)
+        let call = try invocation(for: line, command, setting)
+        if page.needsConfiguration, !setting.isInner {
+            warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
+        }
+        let run = CommandRun(command: command, call: call, errors: errors, setting: setting)
+        let output: CommandOutput
         do {
-            output = try await entry.make(environment, call).makeCommands().run(command, call)
+            output = try await entry(of: command).make(environment, call).makeCommands().run(command.value, call)
         } catch {
-            return try await failed(Self.surface(error), name, type, rest, call, choice, errors, setting)
+            return try await failed(Self.surface(error), run)
         }
-        if let complaint = output.complaint, case .outbox(let id)? = call.journal.keep(because: complaint, state: .init(after: complaint)) {
-            output.complaint?.hint = Self.kept(id, maySend: type.canBeLookedUp || !complaint.mayHaveArrived)
-        } else {
-            call.journal.delivered()
-        }
-        output.complaint = call.changes.finish(after: output.complaint)
-        let outcome = try await finish(output, call, choice, errors, setting)
-        if !setting.isInner, name != "outbox send" { await sendQueued(call, setting) }
+        let outcome = try await finish(output, run)
+        if !setting.isInner, !page.sendsOutbox { await sendQueued(call, setting) }
         return outcome
+    }
+
+    // MARK: Parsing
+
+    private func parse(_ words: [String]) -> ParsedLine {
+        parser.parse(words) { name, type in
+            do { return .success(try DefaultOptions.words(for: name, type, in: environment.settings.get())) } catch {
+                return .failure(Self.surface(error))
+            }
+        }
+    }
+
+    /// Parses words that are no line of the user's, so that the configuration adds nothing to them; nil for what is no
+    /// command.
+    func parseWithoutDefaults(_ words: [String]) throws(TritonError) -> (line: ParsedLine, command: ParsedCommand)? {
+        let line = parser.parse(words)
+        if let error = line.error { throw error }
+        return line.command.map { (line, $0) }
+    }
+
+    func entry(of command: ParsedCommand) throws -> NounEntry {
+        guard let entry = environment.nouns.first(where: { $0.name == command.noun }) else {
+            throw TritonError(.software, "'\(line: command.noun)' is not in the table of nouns")
+        }
+        return entry
     }
 
     // MARK: After the command
 
-    private func finish(_ output: CommandOutput, _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+    private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> Outcome {
+        let (call, errors, setting) = (run.call, run.errors, run.setting)
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
         let failures = output.records.failures
         if !setting.isInner {
             if let rehearsal = call.rehearsal, output.isOfChange || !rehearsal.requests.isEmpty {
-                try RehearsalWriter(call: call, isJSON: choice.isJSON).write(rehearsal)
+                try RehearsalWriter(call: call, isJSON: call.options.isJSON).write(rehearsal)
             } else {
-                let raw = call.words.contains("--raw")
-                try await OutputWriter(options: call.options, format: choice.format, call: call, raw: raw).write(output)
+                try await OutputWriter(call).write(output)
             }
             errors.write(failures)
         }
-        if let complaint = output.complaint {
+        // A text that was accepted has arrived, or is kept because of the complaint.
+        if let complaint = call.changes.finish(after: output.complaint) {
             if !setting.isInner { errors.write(complaint) }
             return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
         if call.options.queue, !call.isRehearsal { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
         let error = Self.summary(of: failures, among: output.records.count)
-        if !setting.isInner, choice.isJSON { errors.write(error) }
+        if !setting.isInner, call.options.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
     }
 
@@ -151,61 +191,20 @@ package struct Dispatcher: Sendable {
     }
 
     /// What was accepted from the user is kept before the error is said.
-    private func failed(
-        _ error: TritonError, _ name: String, _ type: any TritonCommand.Type, _ rest: [String], _ call: Invocation, _ choice: OutputChoice, _ errors: ErrorWriter,
-        _ setting: Setting
-    ) async throws -> Outcome {
-        var error = call.changes.finish(after: error) ?? error
-        call.undo.retract(because: error)
-        if let stored = call.changes.queued.last { return try await queued(stored, call, choice, setting) }
-        if error.keptAs != nil || error.difference != nil {
-            if !setting.isInner { errors.write(error) }
-            return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
-        }
-        // What is queued goes out by itself; what may have arrived must have been looked up before.
-        let isForLater = call.options.queue && [.unavailable, .tryLater].contains(error.code) && (type.canBeLookedUp || !error.mayHaveArrived)
-        if isForLater, !error.mayHaveArrived, !call.journal.hasEntry {
-            try call.journal.accept([], resend: name.split(separator: " ").map(String.init) + GlobalOptions.removing(Self.notResent, from: rest))
-        }
-        let kept = call.journal.keep(because: error, state: .init(after: error, isForLater: isForLater))
-        let untried = call.journal.keepWaiting()
-        switch kept {
-        case .outbox(let id):
-            let place: SafeText = "text is kept, see 'triton outbox get \(line: id)'"
-            error.hint =
-                error.hint.map { Self.joined($0, "the \(place)", afterQuestion: "The \(place)") } ?? Self.kept(id, maySend: type.canBeLookedUp || !error.mayHaveArrived)
-        case .file(let path): error.hint = "the text is kept in \(line: path)"
-        case nil where error.mayHaveArrived && !setting.isInner:
-            let advice: SafeText = "it may have been done all the same: look before you repeat it"
-            error.hint = error.hint.map { Self.joined($0, advice, afterQuestion: "Also, \(advice)") } ?? advice
-        case nil: break
-        }
-        for place in untried.map(\.place) { call.note("not tried: \(place)") }
-        if !setting.isInner { errors.write(error) }
+    private func failed(_ error: TritonError, _ run: CommandRun) async throws -> Outcome {
+        let error = run.call.changes.finish(after: error) ?? error
+        if let stored = run.call.changes.queued.last { return try await queued(stored, run) }
+        if !run.setting.isInner { run.errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
     }
 
-    private static func joined(_ hint: SafeText, _ advice: SafeText, afterQuestion sentence: SafeText) -> SafeText {
-        hint.rendered.hasSuffix("?") ? "\(hint) \(sentence)" : "\(hint); \(advice)"
-    }
-
-    /// - Parameter maySend: whether the outbox can find out by itself if it has arrived.
-    private static func kept(_ id: String, maySend: Bool) -> SafeText {
-        maySend
-            ? "the text is kept: send it with 'triton outbox send \(line: id)'"
-            : "it may have arrived: see what the service has; the text is kept, see 'triton outbox get \(line: id)'"
-    }
-
-    /// What is about this moment, and not about what is sent.
-    private static let notResent: Set<String> = ["--queue", "--offline", "-o", "--output"]
-
-    private func queued(_ stored: StoredChange, _ call: Invocation, _ choice: OutputChoice, _ setting: Setting) async throws -> Outcome {
+    private func queued(_ stored: StoredChange, _ run: CommandRun) async throws -> Outcome {
         QueueMarker(directories: try environment.directories.get(), profile: stored.profile).set()
-        var output = OutboxFactory.output(of: stored, by: environment.changeHandlers(for: call))
+        var output = OutboxFactory.output(of: stored, by: environment.changeHandlers(for: run.call))
         output.script = .nothing
         output.screen = .lines
         output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"
-        if !setting.isInner { try await OutputWriter(options: call.options, format: choice.format, call: call, raw: false).write(output) }
+        if !run.setting.isInner { try await OutputWriter(run.call).write(output) }
         return Outcome(exitCode: 0, output: output, error: nil)
     }
 
@@ -223,9 +222,9 @@ package struct Dispatcher: Sendable {
         return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
     }
 
-    private func listFields(_ type: any TritonCommand.Type, _ choice: OutputChoice, _ console: any Console) throws {
-        guard let schema = type.page.output else { throw TritonError(.usage, "this command prints no fields") }
-        if choice.isJSON {
+    private func listFields(_ schema: RecordSchema?, _ options: GlobalOptions, _ console: any Console) throws {
+        guard let schema else { throw TritonError(.usage, "this command prints no fields") }
+        if options.isJSON {
             let fields = schema.fields.map { ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] as JSON }
             return try console.write(JSON.array(fields).bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
         }

@@ -32,14 +32,22 @@ package struct NounEntry: Sendable {
     /// The kinds of changes that it makes.
     package let changes: @Sendable () -> [ChangeDescription]
 
-    init<Factory: AppFactory>(_ name: String, _ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory) {
-        noun = LazyNoun(name) { factory.description }
+    package init<Factory: AppFactory>(
+        _ name: String, otherNames: [String] = [], _ factory: Factory.Type,
+        _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
+    ) {
+        noun = LazyNoun(name, otherNames: otherNames) { factory.description }
         self.make = make
         changes = { factory.changes }
     }
 
     package var name: String { noun.name }
     package var description: NounDescription { noun.description }
+}
+
+extension [NounEntry] {
+    /// What no alias and no external command can take.
+    package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + Meta.reservedWords }
 }
 
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
@@ -69,15 +77,14 @@ package enum Nouns {
         NounEntry("alias", AliasesFactory.self, AliasesFactory.assemble),
         NounEntry("doctor", DoctorFactory.self, DoctorFactory.assemble),
         NounEntry("help", HelpFactory.self, HelpFactory.assemble),
-        NounEntry("repl", ReplFactory.self, ReplFactory.assemble),
+        NounEntry("repl", otherNames: ["shell"], ReplFactory.self, ReplFactory.assemble),
         NounEntry("completion", CompletionsFactory.self, CompletionsFactory.assemble),
     ]
 
-    /// What no alias and no external command can take.
-    package static var coreWords: [String] { all.map(\.name) + Meta.reservedWords + otherNames.map(\.key) }
-
-    /// Nouns that go by another word too.
-    package static let otherNames = ["shell": "repl"]
+    /// What is known of a kind of change; nil for a kind of a newer version.
+    package static func changeDescription(of kind: ChangeKind) -> ChangeDescription? {
+        all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+    }
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
 
@@ -90,12 +97,10 @@ package enum Nouns {
 
     /// How many migrations these are. Every start needs the number, and to add it up it would touch the code of every
     /// feature; a test counts.
-    package static let cacheVersion = 25
+    package static let cacheVersion = 26
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = [
-        OutboxStore.schema, UndoStore.schema, StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema,
-    ]
+    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema]
     /// As ``cacheVersion``.
     package static let userVersion = 6
 }

@@ -7,8 +7,8 @@ import Synchronization
 /// What stands in the configuration and means nothing. It is said beside the work, which goes on.
 enum SettingsWarnings {
     /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
-    static func all(in settings: Settings) -> [SafeText] {
-        settings.warnings(SettingsCatalog()) + unknownCommands(in: settings)
+    static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
+        settings.warnings(SettingsCatalog()) + unknownCommands(in: settings, nouns)
     }
 
     /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is no error.
@@ -18,10 +18,10 @@ enum SettingsWarnings {
         return ["nothing is set up for the profile '\(line: profile)'; did you mean '\(line: near)'?"]
     }
 
-    private static func unknownCommands(in settings: Settings) -> [SafeText] {
+    private static func unknownCommands(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
         let named = settings.names(below: "defaults")
         guard !named.isEmpty else { return [] }
-        let commands = Nouns.all.flatMap { $0.description.allCommands }.map(\.name)
+        let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
             let place: SafeText = settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " } ?? ""
             let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""

@@ -65,9 +65,9 @@ extension TritonEnvironment {
     /// Who sends each kind of change, for the commands that send changes of all kinds.
     package func changeHandlers(for call: Invocation) -> ChangeHandlers {
         ChangeHandlers { kind in
-            Nouns.all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+            nouns.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
         } make: { kind in
-            let entry = Nouns.all.first { $0.changes().contains { $0.kind == kind } }
+            let entry = nouns.first { $0.changes().contains { $0.kind == kind } }
             return try entry?.make(self, call).makeChangeHandlers().first { $0.description.kind == kind }
         }
     }
@@ -88,7 +88,7 @@ extension TritonEnvironment {
 
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
-        let isSilent = OutputChoice(call.words).isJSON
+        let isSilent = call.options.isJSON
         return HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
     }

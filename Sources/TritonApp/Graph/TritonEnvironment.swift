@@ -38,6 +38,8 @@ package struct TritonEnvironment: Sendable {
     package let changeStore: Lazy<ChangeStore>
     package let caches: CacheCollection
     package let credentials: Credentials
+    /// What the program consists of: the table that the dispatcher was given.
+    package internal(set) var nouns = Nouns.all
     /// Warnings that were given.
     package let said = SaidOnce()
 

@@ -81,7 +81,11 @@ enum ManualTopics {
                     (setting.pattern, sentence("\(setting.about)") + " It is \(setting.wanted.rendered)\(setting.standard.map { ", and \($0) by itself" } ?? "").")
                 }),
             .heading("Defaults of a command"),
-            .paragraph("A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and 'mastodon = false' stands for --no-mastodon."),
+            .paragraph(
+                """
+                A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and 'mastodon = false' stands for --no-mastodon. \
+                An option that is typed takes the place of the one in the table, with all its values; with json = true errors are JSON too.
+                """),
             .literal(["[defaults.\"status post\"]", "mastodon = false", "", "[alias]", "hi = 'status post \"$1\" --emoji 👋'"]),
         ]
     }

@@ -20,17 +20,17 @@ struct ProgramRunner: LineRunner {
         self.environment = environment
         self.call = call
         dispatcher = Dispatcher(environment)
-        leading = call.options.wordsForEveryLine
+        leading = call.line.wordsForEveryLine
     }
 
     var console: any Console { call.console }
     var errorTraits: TerminalTraits { call.errorTraits }
-    var nouns: [NounDescription] { Nouns.all.map(\.description) }
+    var nouns: [NounDescription] { environment.nouns.map(\.description) }
 
     var childEnvironment: [String: String] {
         // Without a session (a configuration that does not parse) programs get the environment as it is.
         guard let session = try? session() else { return environment.variables }
-        return ExternalCommands.environment(environment, session, OutputChoice(leading))
+        return ExternalCommands.environment(environment, session, call.options.format)
     }
 
     var editor: Editor {
@@ -40,7 +40,11 @@ struct ProgramRunner: LineRunner {
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil }
 
     func knows(_ word: String) -> Bool {
-        if Nouns.coreWords.contains(word) || ExternalCommands.find(word, variables: environment.variables) != nil { return true }
+        if environment.nouns.coreWords.contains(word)
+            || ExternalCommands.find(word, variables: environment.variables) != nil
+        {
+            return true
+        }
         // A configuration that does not parse is what the dispatcher then says.
         guard let aliases = try? Alias.all(in: environment.settings.get()) else { return true }
         return aliases.contains { $0.name == word }
@@ -101,8 +105,11 @@ struct ProgramRunner: LineRunner {
     }
 
     func report(_ error: TritonError, _ setting: LineSetting) {
-        let choice = OutputChoice(leading)
-        ErrorWriter(console: setting.console, isJSON: choice.isJSON, isQuiet: choice.isQuiet, variables: environment.variables, place: setting.place).write(error)
+        let options = call.options
+        ErrorWriter(
+            console: setting.console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables,
+            place: setting.place
+        ).write(error)
     }
 
     func refresh() { environment.reloadSettings() }
@@ -111,7 +118,7 @@ struct ProgramRunner: LineRunner {
 
     func watchers() throws -> [Watcher] {
         let inner = try freshCall()
-        return try Nouns.all.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
+        return try environment.nouns.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
             switch scene {
             case .watcher(let watcher): watcher
             }
@@ -122,6 +129,9 @@ struct ProgramRunner: LineRunner {
     private func freshCall() throws -> Invocation {
         var setting = Dispatcher.Setting(console: console)
         setting.isInner = true
-        return try dispatcher.invocation(for: try CommandParser.parse(ReplCommand.self, leading, name: "repl"), name: "repl", words: leading, setting)
+        guard let (line, command) = try dispatcher.parseWithoutDefaults([ReplCommand.page.name] + leading) else {
+            return call
+        }
+        return try dispatcher.invocation(for: line, command, setting)
     }
 }

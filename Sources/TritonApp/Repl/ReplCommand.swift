@@ -22,7 +22,7 @@ struct ReplCommand: TritonCommand {
         operands: [.file], needsConfiguration: false)
 
     @Argument("file", help: "A script; '-' is standard input.", completion: .file) var file: String?
-    @Option("-c", takes: "line", reads: .anyWord, help: "Run this line.") var lines: [String] = []
+    @Option("-c", takes: "line", reads: .unconditional, help: "Run this line.") var lines: [String] = []
     @Flag("--keep-going", help: "Go on after a line that failed.") var keepGoing = false
     @Flag("--no-init", help: "Do not read the start-up file.") var noInit = false
     @OptionGroup var options: GlobalOptions

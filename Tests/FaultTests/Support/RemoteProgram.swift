@@ -1,3 +1,4 @@
+import Changes
 import Database
 import Domain
 import Files
@@ -23,8 +24,22 @@ struct RemoteProgram: Sendable {
     func run(_ words: [String], input: String = "") async -> Effect { await program.run(words, input: input) }
     func run(_ line: String, input: String = "") async -> Effect { await program.run(line, input: input) }
 
-    var outbox: [OutboxItem] {
-        get throws { try program.environment.outbox.get().items(of: "default") }
+    /// A change that the outbox shows.
+    struct Kept: Equatable {
+        let content: [UInt8]
+        let state: StoredChange.State
+        let kind: String
+    }
+
+    var outbox: [Kept] {
+        get throws { try Self.outbox(program.environment.changeStore.get()) }
+    }
+
+    static func outbox(_ store: ChangeStore) throws -> [Kept] {
+        try store.outbox(of: "default").map { stored in
+            let description = Nouns.changeDescription(of: stored.change.kind)
+            return Kept(content: description?.content(of: stored.change) ?? [], state: stored.state, kind: stored.change.kind.rawValue)
+        }
     }
 
     /// A file of the home.

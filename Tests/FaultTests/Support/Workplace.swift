@@ -54,9 +54,13 @@ struct Workplace: Sendable {
     }
 
     /// How many texts the outbox has ever taken: SQLite counts them in the transaction that makes each safe.
-    func accepted() throws -> Int { try rows("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'", of: Int.self, in: "data/triton/user.sqlite").first ?? 0 }
+    func accepted() throws -> Int { try rows("SELECT seq FROM sqlite_sequence WHERE name = 'change'", of: Int.self, in: "data/triton/user.sqlite").first ?? 0 }
 
-    func outbox() throws -> [String] { try rows("SELECT CAST(content AS TEXT) FROM outbox ORDER BY number", of: String.self, in: "data/triton/user.sqlite") }
+    func outbox() throws -> [String] {
+        try rows(
+            "SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", of: String.self,
+            in: "data/triton/user.sqlite")
+    }
 
     /// The statuses that the service has, straight from its file.
     func posted(in file: String = "data/triton/sandbox.sqlite") throws -> [String] { try rows("SELECT content FROM status WHERE address = 'demo'", of: String.self, in: file) }

@@ -64,7 +64,7 @@ import Testing
         .group(name: "config", abstract: "its settings", standard: "get", [Verb(Get.self), Verb(Delete.self)]))
     private static let help = Noun<Int>("help", "explain", main: Verb(Help.self))
     static let engine = CompletionEngine(
-        nouns: [LazyNoun("thing") { thing.description }, LazyNoun("help") { help.description }], verbAliases: [("rm", "delete"), ("ls", "list")], source: FixedSource())
+        nouns: [LazyNoun("thing") { thing.description }, LazyNoun("help") { help.description }], source: FixedSource())
 
     private static func texts(_ answer: CompletionAnswer) -> [String] {
         switch answer {

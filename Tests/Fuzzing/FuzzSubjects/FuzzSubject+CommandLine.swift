@@ -8,7 +8,7 @@ private struct Sample: TritonCommand {
     @Argument("rest") var rest: [String] = []
     @Option("-n", "--limit", takes: "number", help: "") var limit: Int?
     @Option("-t", "--tag", takes: "tag", help: "") var tag: [String] = []
-    @Option("-c", takes: "line", reads: .anyWord, help: "") var line: [String] = []
+    @Option("-c", takes: "line", reads: .unconditional, help: "") var line: [String] = []
     @Option("--keyword", takes: "words", reads: .untilNextOption, help: "") var keyword: [String] = []
     @Flag("-l", "--long", help: "") var long = false
     @OptionGroup var options: GlobalOptions
@@ -25,23 +25,31 @@ private struct Sample: TritonCommand {
     }
 }
 
+private let parser = LineParser(nouns: [
+    LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
+])
+
 extension FuzzSubject {
     /// One word a line.
     static let commandLine = FuzzSubject(
         "command-line",
         words: [
             "-", "--", "\n", "=", "-n", "--limit", "5", "-5", "--tag", "-c", "--keyword", "-l", "-qv", "-vv", "-o", "-a", "--json", "--no-pager", "\u{301}", "\u{FE0F}", "🐙", " ",
-            "-all",
+            "-all", "-h",
         ]
     ) { bytes in
         let typed = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let command: any TritonCommand
-        do throws(TritonError) { command = try CommandParser.parse(Sample.self, typed, name: "sample") } catch {
+        let line = parser.parse(["sample"] + typed)
+        if let error = line.error {
             try promise(error.code == .usage, "words are refused with \(error.code)")
             return try promiseHarmless(error, "what is said of words")
         }
-        guard let sample = command as? Sample else { throw BrokenPromise(description: "another command is read") }
-        let again = (try CommandParser.parse(Sample.self, sample.words, name: "sample") as? Sample)?.words ?? []
+        // Who asks for help is not told what is missing.
+        if line.wantsHelp { return }
+        guard let sample = line.command?.value as? Sample else {
+            throw BrokenPromise(description: "another command is read")
+        }
+        let again = (parser.parse(["sample"] + sample.words).command?.value as? Sample)?.words ?? []
         try promise(same(again, sample.words), "what was read cannot be written and read again")
         let isPlain = typed.allSatisfy { $0.utf8.first != UInt8(ascii: "-") || $0 == "-" }
         try promise(!isPlain || same([sample.first] + sample.rest, typed), "an operand is lost")

@@ -171,6 +171,34 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
+    // MARK: - Two requests
+
+    private func parts() -> (done: Change, rest: Change) {
+        (Bench.change(.post, "p1", to: "T", if: .absent), Bench.change(.post, "p1", from: "T", to: "T\nU", if: .unchanged))
+    }
+
+    @Test func `of two requests the first is confirmed, and the second is kept as a change of the same command`() async throws {
+        let service = StubService(.post), parts = parts()
+        service.next(.failed(PartialDelivery(done: parts.done, rest: parts.rest, error: .refused)))
+        let error = await thrown { try await bench.changes().deliver(Bench.change(.post, nil, to: "T\nU", if: .absent), by: service) }
+        #expect(error?.keptAs == "2")
+        #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user", "2 save p1: T -> T/U unsent user"])
+        #expect(try bench.store().all(of: "default").map(\.group) == [1, 1])
+    }
+
+    @Test func `two requests whose answers cannot be written down are looked up`() async throws {
+        let service = StubService(.post), parts = parts()
+        service.next(.failed(PartialDelivery(done: parts.done, rest: parts.rest, error: .refused)))
+        let changes = bench.changes(didReach: { step, isDone in if step == .confirm, !isDone { throw TritonError(.io, "the disk is full") } })
+        _ = await thrown { try await changes.deliver(Bench.change(.post, nil, to: "T\nU", if: .absent), by: service) }
+        #expect(try bench.rows == ["1 save -: nothing -> T/U uncertain user may have arrived"])
+        service.state.withLock { $0.things["p1"] = StubService.state("T", key: "p1") }
+        service.nextArrivals(.arrivedInPart(done: parts.done, rest: parts.rest))
+        #expect(try await resend(1, service) == nil)
+        #expect(service.contents == ["T\nU"])
+        #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user", "2 save p1: T -> T/U confirmed user"])
+    }
+
     // MARK: - The turn
 
     private func handlers(_ service: StubService) -> ChangeHandlers {

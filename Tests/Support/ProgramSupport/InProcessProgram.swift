@@ -1,4 +1,5 @@
 package import Domain
+import FoundationEssentials
 package import HTTPTransport
 package import Sandbox
 package import Terminal
@@ -8,13 +9,16 @@ package import TritonApp
 package struct InProcessProgram: Sendable {
     package let home: TestHome
     package let environment: TritonEnvironment
+    private let dispatcher: Dispatcher
 
     /// - Parameters:
     ///   - variables: added to those of a fresh home, whose profile is the sandbox.
     ///   - observe: told the id of each endpoint of the sandbox that was asked.
+    ///   - nouns: what the program consists of.
     ///   - network: what answers instead of the network; without it any request is an error.
     package init(
-        variables: [String: String] = [:], time: TimeSource = .system, sandboxOptions: SandboxOptions = SandboxOptions(),
+        variables: [String: String] = [:], time: TimeSource = .system,
+        sandboxOptions: SandboxOptions = SandboxOptions(), nouns: [NounEntry] = Nouns.all,
         network: (@Sendable () throws -> any HTTPTransport)? = nil, observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
     ) throws {
         let home = try TestHome()
@@ -22,7 +26,16 @@ package struct InProcessProgram: Sendable {
         environment = TritonEnvironment(
             variables: home.variables(variables), workingFolder: home.path, program: "/nonexistent/triton",
             console: { BufferConsole() }, time: time, networkTransport: network ?? { throw UnexpectedRequest() })
+        dispatcher = Dispatcher(environment, nouns: nouns)
         environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe) }
+    }
+
+    /// Writes the configuration of the program's home. The next line reads it.
+    package func configure(_ text: String) throws {
+        let folder = home.path + "/config/triton"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: folder + "/config.toml"))
+        environment.reloadSettings()
     }
 
     /// Runs the words after `triton`.
@@ -30,7 +43,7 @@ package struct InProcessProgram: Sendable {
     @discardableResult
     package func run(_ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
-        let outcome = await Dispatcher(environment).run(words, Dispatcher.Setting(console: console))
+        let outcome = await dispatcher.run(words, Dispatcher.Setting(console: console))
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
     }
 

@@ -1,6 +1,6 @@
 import AccountNetworkService
 import AccountRepository
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,8 +10,8 @@ import Session
 struct AccountEnvironment: Sendable {
     private let lazyRepository: Lazy<AccountRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper, session: Session) {
-        lazyRepository = Lazy { AccountRepository(network: AccountNetworkService(api: api), cache: cache, reads: reads, undo: undo, session: session) }
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session) {
+        lazyRepository = Lazy { AccountRepository(network: AccountNetworkService(api: api), cache: cache, reads: reads, changes: changes, session: session) }
     }
 
     var repository: AccountRepository {

@@ -1,4 +1,6 @@
 import AccountPersistenceService
+import AccountRepository
+package import Changes
 public import CommandKit
 package import Database
 package import OMGAPI
@@ -8,11 +10,15 @@ package import Session
 public struct AccountFactory: AppFactory {
     private let environment: AccountEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper, session: Session) {
-        environment = AccountEnvironment(api: api, cache: cache, reads: reads, undo: undo, session: session)
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session) {
+        environment = AccountEnvironment(api: api, cache: cache, reads: reads, changes: changes, session: session)
     }
 
     package static let cacheSchema = AccountPersistenceService.schema
+
+    package static let changes = [
+        AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description, SessionChange.description,
+    ]
 
     static let noun = Noun<AccountEnvironment>(
         "account", "the account behind your addresses",
@@ -20,11 +26,13 @@ public struct AccountFactory: AppFactory {
             An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are logged in to it. Most calls about it want its e-mail, \
             which 'auth login' keeps; without one the service is asked whose the token is.
             """,
-        .verb(Get.self), .verb(Name.self), .verb(ChangeSettings.self),
+        .verb(GetAccount.self), .verb(ChangeAccountName.self), .verb(ChangeAccountSettings.self),
         .group(name: "sessions", abstract: "list and end sessions", standard: "list", [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
         .verb(SetPreference.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { try environment.repository.handlers }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -1,3 +1,4 @@
+package import Changes
 public import CommandKit
 package import Database
 import DNSNetworkService
@@ -10,22 +11,28 @@ package import OMGAPI
 public struct DNSFactory: AppFactory {
     private let environment: DNSEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         environment = DNSEnvironment(
             lazyRepository: Lazy {
-                DNSRepository(network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads, undo: undo)
+                DNSRepository(network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads, changes: changes)
             })
     }
 
     package static let cacheSchema = DNSPersistenceService.schema
 
+    package static let changes = [DNSRecordChange.description]
+
     static let noun = Noun<DNSEnvironment>(
         "dns", "DNS records",
-        about:
-            "Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type and does nothing when it is so already, which is what a script for a changing IP address wants.",
-        .verb(List.self), .verb(Add.self), .verb(Edit.self), .verb(Set.self), .verb(Delete.self))
+        about: """
+            Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a record the only one of its name and type \
+            and does nothing when it is so already, which is what a script for a changing IP address wants.
+            """,
+        .verb(ListDNSRecords.self), .verb(AddDNSRecord.self), .verb(EditDNSRecord.self), .verb(SetDNSRecord.self), .verb(DeleteDNSRecord.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

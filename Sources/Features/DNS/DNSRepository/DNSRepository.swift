@@ -1,92 +1,94 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 package import DNSNetworkService
 import DNSPersistenceService
 
-/// Policy for DNS records: the cache, the idempotent `set`, the check after an edit, the old value for undo.
+/// DNS records: what is read comes through the cache, what is changed goes through `Changes`.
 package struct DNSRepository: Sendable {
-    private let network: DNSNetworkService
     private let store: ItemStore<DNSRecord>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: DNSRecordChangeHandler
 
-    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough, undo: UndoKeeper) {
-        self.network = network
+    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough, changes: Changes) {
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = DNSRecordChangeHandler(network: network, store: store, reads: reads)
     }
 
-    /// An empty list is answered with 404 (`API.md` section 8.3).
     package func list(of address: Address) async throws -> [DNSRecord] {
-        try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        }
+        try await reads.list(store, of: address) { try await handler.records(of: address) }
     }
 
-    /// There is no call for one record (section 6.4).
+    /// The state that a change of a record starts from.
     package func record(_ id: String, of address: Address) async throws -> DNSRecord {
-        guard let record = try await list(of: address).first(where: { $0.id == id }) else {
-            throw TritonError(.notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'", status: 404)
+        try await changes.base(cached: store.item(id, of: address)?.value) {
+            guard let record = try await list(of: address).first(where: { $0.id == id }) else {
+                throw TritonError(.notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'", status: 404)
+            }
+            return record
         }
-        return record
     }
 
-    package func add(_ record: DNSRecord) async throws -> DNSRecord {
-        let made = try await network.create(record)
-        store.save(made, of: record.address, at: reads.now)
-        return made
-    }
+    /// There may be several records of one name and type, so a new one replaces nothing.
+    package func adding(_ record: DNSRecord) -> Change { Change("dns", of: record.address, to: record.snapshot, if: .absent) }
 
-    /// Makes the record the only one of its name and type. Returns it, and whether anything had to be changed.
+    /// Makes the record the only one of its name and type.
+    /// - Returns: it, and whether anything had to be changed.
     package func set(_ wanted: DNSRecord) async throws -> (record: DNSRecord, isChanged: Bool) {
-        let present = try await present(of: wanted.address).filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
-        guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else { return (try await add(wanted), true) }
+        let address = wanted.address
+        let present = try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
+            .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
+        guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
+            return (try await deliver(adding(wanted)) ?? wanted, true)
+        }
         var target = wanted
         target.id = first.id
         target.ttl = wanted.ttl ?? first.ttl
         target.priority = wanted.priority ?? first.priority
         let surplus = present.filter { $0.id != first.id }
-        if target.says(sameAs: first), surplus.isEmpty { return (first, false) }
-        let result = target.says(sameAs: first) ? first : try await edit(first, to: target)
-        for record in surplus { _ = try await delete(record) }
-        return (result, true)
+        if target.says(sameAs: first) {
+            for record in surplus { _ = try await delete(record) }
+            return (first, !surplus.isEmpty)
+        }
+        let change = Change("dns", of: address, key: first.id, from: first.snapshot, to: target.snapshot, if: .any)
+        do {
+            let result = try await deliver(change) ?? target
+            for record in surplus { _ = try await delete(record) }
+            return (result, true)
+        } catch let error as TritonError where !changes.queued.isEmpty {
+            // What is queued is queued as a whole.
+            _ = try await changes.deliver(surplus.map(deleting), by: handler, carriesText: false)
+            throw error
+        }
     }
 
-    /// Sends back what is not changed, and looks whether the service changed the record or made another.
+    /// Sends back what is not changed.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile; `bad_data` for a record that was not told completely.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
         for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")] as [(String, SafeText)] {
-            try BaseOfChange.require(value.isEmpty ? nil : value, as: part, of: present.id)
+            try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: present.id)
         }
-        undo.compare(present.line, with: changed.line)
-        undo.keep(present, restore: ["dns", "edit", present.id, "--name", present.name, "--type", present.type, "--data=\(present.data)"] + options(of: present))
-        let answered = try await network.update(changed)
-        let now = try await self.present(of: changed.address)
-        guard !now.isEmpty, let seen = now.first(where: { $0.id == present.id }) else { return answered }
-        if seen.says(sameAs: present), let other = now.first(where: { $0.id != present.id && $0.says(sameAs: changed) }) {
-            throw TritonError(
-                .failed, "the service made a second record '\(line: other.id)' instead of changing '\(line: present.id)'",
-                hint: "delete the one you do not want with 'triton dns delete ID'")
-        }
-        store.replace(now, of: changed.address, at: reads.now)
-        return seen.says(sameAs: present) ? answered : seen
+        let change = Change("dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot, if: condition)
+        return try await deliver(change) ?? changed
     }
 
     /// Returns the record as it was.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        undo.keep(record, restore: ["dns", "add"] + options(of: record) + ["--", record.name, record.type, record.data], lost: ["its number"])
-        try await network.delete(record)
-        store.remove(record.id, of: record.address)
-        return record
+        try await changes.deliver(deleting(record), by: handler).before.map { DNSRecord($0, of: record.address) } ?? record
     }
 
-    private func present(of address: Address) async throws -> [DNSRecord] {
-        try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+    private func deleting(_ record: DNSRecord) -> Change {
+        Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: condition)
     }
 
-    private func options(of record: DNSRecord) -> [String] {
-        (record.ttl.map { ["--ttl", String($0)] } ?? []) + (record.priority.map { ["--priority", String($0)] } ?? [])
+    private func deliver(_ change: Change) async throws -> DNSRecord? {
+        guard let address = change.address else { return nil }
+        return try await changes.deliver(change, by: handler).after.map { DNSRecord($0, of: address) }
     }
+
+    private var condition: Change.Condition { changes.options.replaces ? .any : .unchanged }
 }

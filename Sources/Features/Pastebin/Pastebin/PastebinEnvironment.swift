@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,9 +10,11 @@ import PastebinRepository
 struct PastebinEnvironment: Sendable {
     private let lazyRepository: Lazy<PastebinRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            PastebinRepository(network: PastebinNetworkService(api: api), store: PastebinPersistenceService.store(in: cache), reads: reads, undo: undo)
+            PastebinRepository(
+                network: PastebinNetworkService(api: api), store: PastebinPersistenceService.store(in: cache),
+                reads: reads, changes: changes)
         }
     }
 

@@ -1,28 +1,35 @@
+package import Changes
 public import CommandKit
 package import Database
 package import OMGAPI
 import PastebinPersistenceService
+import PastebinRepository
 
 /// Pastes: named texts at an address of their own.
 public struct PastebinFactory: AppFactory {
     private let environment: PastebinEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = PastebinEnvironment(api: api, cache: cache, reads: reads, undo: undo)
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+        environment = PastebinEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
     package static let cacheSchema = PastebinPersistenceService.schema
 
+    package static let changes = [PasteChange.description]
+
     static let noun = Noun<PastebinEnvironment>(
         "paste", "named texts to link to",
         about: """
-            A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the page colours it. \
-            A listed paste is shown to everybody who lists your pastes. An unlisted one is only left out of that list: \
-            whoever knows or guesses its title can read it, so a paste is no place for a secret.
+            A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the \
+            page colours it. A listed paste is shown to everybody who lists your pastes. An unlisted one is only left \
+            out of that list: everybody who knows or guesses its title can read it, so do not keep a secret in a \
+            paste.
             """,
-        .verb(Add.self), .verb(List.self), .verb(Get.self), .verb(Edit.self), .verb(Delete.self), .verb(Open.self))
+        .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self), .verb(DeletePaste.self), .verb(OpenPaste.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -1,30 +1,34 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 import FoundationEssentials
 package import PastebinNetworkService
 import PastebinPersistenceService
 
-/// Policy for pastes: the cache, the guard before overwriting, the old text for undo.
+/// Pastes: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PastebinRepository: Sendable {
     private let network: PastebinNetworkService
     private let store: ItemStore<Paste>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: PasteChangeHandler
 
-    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough, changes: Changes) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = PasteChangeHandler(network: network, store: store, reads: reads)
     }
+
+    // MARK: - Reading
 
     /// Newest first; the service's own order is not to be relied on (`API.md` section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         }
-        return pastes.sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) }
+        return pastes.newestFirst
     }
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
@@ -34,7 +38,10 @@ package struct PastebinRepository: Sendable {
                 paste.content = paste.content ?? ""
                 return paste
             }
-            guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
+            guard paste.content != nil else {
+                throw TritonError(
+                    .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
+            }
             return paste
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(title, of: address) : error
@@ -44,7 +51,9 @@ package struct PastebinRepository: Sendable {
     /// The title that `latest` stands for: that of the paste which is really called so, else that of the newest.
     package func title(_ title: String, of address: Address) async throws -> String {
         guard title == Self.latest, try await !isThere(title, of: address) else { return title }
-        guard let newest = try await list(of: address).first else { throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404) }
+        guard let newest = try await list(of: address).first else {
+            throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404)
+        }
         return newest.title
     }
 
@@ -56,88 +65,102 @@ package struct PastebinRepository: Sendable {
         return try await nilWhenNotFound { try await network.paste(title, of: address) } != nil
     }
 
-    /// The paste as the service has it now, with its listing; nil when there is none of that title.
-    package func present(_ title: String, of address: Address) async throws -> Paste? {
-        guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
-        if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
-        return paste
-    }
-
-    /// The same for one that an operand points at, which must be there.
-    /// - Throws: ``TritonError`` of code `not_found`.
-    package func requirePresent(_ item: ItemReference) async throws -> Paste {
-        let title = try await title(item.name, of: item.address)
-        guard let paste = try await present(title, of: item.address) else { throw notFound(title, of: item.address) }
-        try BaseOfChange.require(paste.title, toBe: title)
-        return paste
-    }
-
-    /// The answer about one paste may be silent about its listing. Then what everybody sees decides, so that a save can
-    /// neither un-list it nor show it to everybody by mistake.
-    private func isListed(_ title: String, of address: Address) async throws -> Bool {
-        let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
-        return listed.contains { $0.title.trimmed == title.trimmed }
-    }
+    // MARK: - Changes
 
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
-        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else { throw Self.exists(title) }
-    }
-
-    /// The service would replace a paste of that title without a word, so this looks first.
-    /// - Throws: ``TritonError`` of code `exists`, unless `replacing`.
-    package func add(_ paste: Paste, replacing: Bool) async throws -> Paste {
-        let present = try await present(paste.title, of: paste.address)
-        if let present {
-            guard replacing else { throw Self.exists(paste.title) }
-            keep(present)
+        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else {
+            throw Self.exists(title)
         }
-        undo.compare(present?.content ?? "", with: paste.content ?? "")
-        return try await save(paste)
     }
 
-    /// Sends back what is not changed: the service would un-list a paste that is saved without `listed`, and takes no
-    /// listing without the text.
-    package func edit(_ present: Paste, content: String?, isListed: Bool?) async throws -> Paste {
-        var changed = present
-        if let content, content.normalisedLineEnds != present.content?.normalisedLineEnds { changed.content = content }
-        changed.isListed = isListed ?? present.isListed
-        guard changed != present else { return present }
-        if content == nil { try BaseOfChange.require(present.content, as: "text", of: present.title) }
-        keep(present)
-        undo.compare(present.content ?? "", with: changed.content ?? "")
-        return try await save(changed)
+    /// The service would replace a paste of that title without a word, so what is there is looked at first.
+    /// - Parameter replacing: whether a paste of that title may be replaced.
+    package func adding(_ paste: Paste, replacing: Bool) -> Change {
+        Change("paste", of: paste.address, key: paste.title, to: paste.snapshot, if: replacing ? .any : .absent)
+    }
+
+    /// The paste that an edit or a deletion starts from.
+    /// - Parameter title: a title, or ``latest``.
+    /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another.
+    package func base(_ title: String, of address: Address) async throws -> Paste {
+        let present = try await changes.base(cached: cached(title, of: address)) {
+            let title = try await self.title(title, of: address)
+            guard let paste = try await handler.present(title, of: address) else { throw notFound(title, of: address) }
+            try EditPrecondition.require(paste.title, toBe: title)
+            return paste
+        }
+        return present
+    }
+
+    /// What an edit makes of a paste. What is not given is sent back: the service would un-list a paste that is saved
+    /// without `listed`, and takes no listing without the text.
+    /// - Parameters:
+    ///   - base: nil while the text is known only.
+    ///   - content: nil keeps the text.
+    ///   - isListed: nil keeps the listing.
+    package func editing(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
+        -> Change
+    {
+        var after =
+            base.map { changes.options.replaces ? $0.snapshot.without("content", "listed") : $0.snapshot }
+            ?? Snapshot(["title": .string(title)])
+        if let content { after = after.with("content", .string(content)) }
+        if let isListed { after = after.with("listed", .bool(isListed)) }
+        return Change(
+            "paste", of: address, key: title, from: base?.snapshot, to: after,
+            if: changes.options.replaces ? .any : .unchanged)
+    }
+
+    /// Sends an edit of a paste.
+    /// - Returns: the change as it was carried out; nil when there was nothing to change.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func edit(_ base: Paste, content: String?, isListed: Bool?) async throws -> Change? {
+        let isSameText = content == nil || content?.normalisedLineEnds == base.content?.normalisedLineEnds
+        if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }
+        if content == nil { try EditPrecondition.require(base.content, as: "text", of: base.title) }
+        let change = editing(
+            base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
+        return try await changes.deliver(change, by: handler)
     }
 
     /// Returns the paste as it was.
     package func delete(_ paste: Paste) async throws -> Paste {
-        keep(paste)
-        try await network.delete(paste.title, of: paste.address)
-        store.remove(paste.title, of: paste.address)
-        return paste
+        let change = Change(
+            "paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: handler).before.flatMap { Paste($0, of: paste.address) } ?? paste
     }
 
-    /// The stored title wins. The service does not say when it saved; its clock and ours agree well enough to show.
-    private func save(_ paste: Paste) async throws -> Paste {
-        var saved = paste
-        saved.title = try await network.save(paste)
-        saved.modifiedAt = reads.now
-        store.save(saved, of: saved.address, at: reads.now)
-        return saved
+    /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.
+    package func addAgain(_ paste: Paste) async throws {
+        try await changes.deliver(
+            Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
+        let change = adding(paste, replacing: false)
+        try changes.accept(change, content: Array((paste.content ?? "").utf8))
+        try await changes.deliver(change, by: handler)
     }
 
-    private func keep(_ paste: Paste) {
-        let options = (paste.isListed == true ? ["--listed"] : []) + (paste.content?.allSatisfy(\.isWhitespace) == true ? ["--allow-empty"] : [])
-        undo.keep(paste, restore: ["paste", "add", "--file", "-", "--force"] + options + ["--", paste.title], content: Array((paste.content ?? "").utf8))
+    private func cached(_ title: String, of address: Address) -> Paste? {
+        if let paste = store.item(title, of: address)?.value { return paste.content == nil ? nil : paste }
+        return title == Self.latest ? store.list(of: address)?.value.newestFirst.first { $0.content != nil } : nil
     }
 
     private func notFound(_ title: String, of address: Address) -> TritonError {
         let near = store.nearest(to: title, of: address)
         return TritonError(
-            .notFound, "'\(address)' has no paste '\(line: title)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
+            .notFound, "'\(address)' has no paste '\(line: title)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
     }
 
     private static func exists(_ title: String) -> TritonError {
-        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_("cannot add paste", "\(line: title)")
+        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_(
+            "cannot add paste", "\(line: title)")
+    }
+}
+
+extension Sequence where Element == Paste {
+    fileprivate var newestFirst: [Paste] {
+        sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) }
     }
 }

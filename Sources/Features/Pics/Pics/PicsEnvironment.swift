@@ -1,4 +1,4 @@
-import CommandKit
+import Changes
 import Database
 import Domain
 import OMGAPI
@@ -10,9 +10,14 @@ import PicsRepository
 struct PicsEnvironment: Sendable {
     private let lazyRepository: Lazy<PicsRepository>
 
-    init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        note: @escaping @Sendable (SafeText) -> Void
+    ) {
         lazyRepository = Lazy {
-            PicsRepository(network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache), reads: reads, undo: undo)
+            PicsRepository(
+                network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache), reads: reads, changes: changes,
+                note: note)
         }
     }
 

@@ -1,17 +1,26 @@
+package import Changes
 public import CommandKit
 package import Database
+package import Domain
 package import OMGAPI
 import PicsPersistenceService
+import PicsRepository
 
 /// Pictures on some.pics.
 public struct PicsFactory: AppFactory {
     private let environment: PicsEnvironment
 
-    package init(api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
-        environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, undo: undo)
+    /// - Parameter note: a line for the person.
+    package init(
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        note: @escaping @Sendable (SafeText) -> Void
+    ) {
+        environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, changes: changes, note: note)
     }
 
     package static let cacheSchema = PicsPersistenceService.schema
+
+    package static let changes = [PictureChange.description]
 
     static let noun = Noun<PicsEnvironment>(
         "pic", "pictures on some.pics",
@@ -19,9 +28,12 @@ public struct PicsFactory: AppFactory {
             A picture is a GIF, HEIC, JPG, PNG, SVG or WEBP file of 8 MB at most. It is shown to everybody once it has a caption, unless it is hidden; \
             a picture that was hidden cannot be shown again. The alternative text says what it shows to those who cannot see it.
             """,
-        .verb(Upload.self), .verb(List.self), .verb(Get.self), .verb(Edit.self), .verb(Delete.self), .verb(Download.self), .verb(Feed.self), .verb(Open.self))
+        .verb(UploadPicture.self), .verb(ListPictures.self), .verb(GetPicture.self), .verb(EditPicture.self), .verb(DeletePicture.self),
+        .verb(DownloadPicture.self), .verb(ListPictureFeed.self), .verb(OpenPicture.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

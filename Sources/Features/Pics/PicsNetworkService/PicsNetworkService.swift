@@ -13,6 +13,8 @@ package struct PicsNetworkService: Sendable {
 
     package func feed() async throws -> [Picture] { try await api.perform(.everyonesPictures) }
     package func list(of address: Address) async throws -> [Picture] { try await api.perform(.pictures(of: address)) }
+    /// Those that everybody sees.
+    package func publicList(of address: Address) async throws -> [Picture] { try await api.perform(.pictures(of: address, publicly: true)) }
     package func picture(_ id: String, of address: Address) async throws -> Picture { try await api.perform(.picture(id, of: address)) }
     /// - Parameter progress: bytes sent and bytes to send.
     package func upload(_ bytes: [UInt8], of address: Address, progress: @escaping @Sendable (Int, Int) -> Void) async throws -> Picture {

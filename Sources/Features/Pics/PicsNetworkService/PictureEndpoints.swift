@@ -10,8 +10,10 @@ extension Endpoint where Answer == [Picture] {
             .map { item throws(WireError) in try Picture(wire: item, of: Address(item["address"].required())) }
     }
 
-    package static func pictures(of address: Address) -> Endpoint {
-        Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: .optional(address)) { response throws(WireError) in
+    /// Without a token neither hidden pictures nor those without a caption are there.
+    /// - Parameter publicly: whether to ask as everybody does, without a token.
+    package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
+        Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
             try response["pics"].items().map { item throws(WireError) in try Picture(wire: item, of: address) }
         }
     }

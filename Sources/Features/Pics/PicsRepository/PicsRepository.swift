@@ -1,23 +1,29 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
-package import FoundationEssentials
 package import PicsNetworkService
+import FoundationEssentials
 import PicsPersistenceService
 
-/// Policy for pictures: the cache, the two steps of an upload, the old values for undo.
+/// Pictures: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PicsRepository: Sendable {
     private let network: PicsNetworkService
     private let store: ItemStore<Picture>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: PictureChangeHandler
 
-    package init(network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes, note: @escaping @Sendable (SafeText) -> Void
+    ) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = PictureChangeHandler(network: network, store: store, reads: reads, fetchesImages: !changes.options.isDryRun, note: note)
     }
+
+    // MARK: - Reading
 
     /// Everybody's, newest first.
     package func feed() async throws -> [Picture] {
@@ -27,15 +33,20 @@ package struct PicsRepository: Sendable {
     package func list(of address: Address) async throws -> [Picture] {
         Self.sorted(
             try await reads.list(store, of: address) {
-                try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+                // What this program has hidden stays hidden, even if the answer does not say so.
+                let hidden = Set(store.list(of: address)?.value.filter { $0.isHidden == true }.map(\.id) ?? [])
+                return try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map { picture in
+                    var picture = picture
+                    if picture.isHidden == nil, hidden.contains(picture.id) { picture.isHidden = true }
+                    return picture
+                }
             })
     }
 
     package func picture(_ id: String, of address: Address) async throws -> Picture {
-        do {
-            return try await reads.item(store, key: id, of: address) { try await network.picture(id, of: address) }
-        } catch let error as TritonError where error.code == .notFound {
-            throw TritonError(.notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404)
+        try await reads.item(store, key: id, of: address) {
+            guard let picture = try await handler.picture(id, of: address) else { throw Self.notFound(id, of: address) }
+            return picture
         }
     }
 
@@ -46,114 +57,57 @@ package struct PicsRepository: Sendable {
         return newest
     }
 
-    /// Uploads, then describes: the service takes no description with the picture. When the second step fails the
-    /// picture is there, and the error says where; it is never uploaded again.
-    package func upload(_ bytes: [UInt8], _ change: PictureChange, of address: Address, progress: @escaping @Sendable (Int, Int) -> Void) async throws -> Picture {
-        let uploaded = try await network.upload(bytes, of: address, progress: progress)
-        var picture = uploaded
-        if picture.createdAt == nil { picture.createdAt = reads.now }
-        if !change.isEmpty {
-            do {
-                try await network.update(picture.id, change, of: address)
-            } catch let error as TritonError {
-                store.save(picture, of: address, at: reads.now)
-                throw Self.halfDone(picture, error)
-            }
-            picture.apply(change)
-        }
-        store.save(picture, of: address, at: reads.now)
-        return picture
+    package func download(_ picture: Picture) async throws -> [UInt8] { try await network.download(picture) }
+
+    // MARK: - Changing
+
+    package func uploading(_ bytes: [UInt8], _ words: PictureChange, of address: Address) -> Change {
+        var picture = Picture(id: "", address: address, mime: ImageKind(bytes: bytes)?.mime, size: bytes.count)
+        picture.apply(words)
+        var state = picture.snapshot
+        state.bytes = bytes
+        return Change("picture", of: address, to: state, if: .absent)
     }
 
-    /// A picture of just these bytes that came in an attempt that ended without an answer.
-    package func arrived(_ bytes: [UInt8], _ change: PictureChange, of address: Address, since: Date) async throws -> Picture? {
-        let earliest = since.addingTimeInterval(-Self.clockDifference)
-        let candidates = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        for var picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
-            // One of that size and moment whose file is out of reach is taken for it.
-            if let image = try? await network.download(picture), image != bytes { continue }
-            if !change.isEmpty { try await network.update(picture.id, change, of: address) }
-            picture.apply(change)
-            store.save(picture, of: address, at: reads.now)
-            return picture
-        }
-        return nil
-    }
-
-    /// Seconds by which this machine's clock may be ahead of the service's.
-    private static let clockDifference = 10.0
-
-    /// Sends back what is not changed.
-    package func edit(_ id: String, _ change: PictureChange, of address: Address) async throws -> Picture {
-        let present = try await fresh(id, of: address)
+    /// - Returns: the picture as it is now, changed or not.
+    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody changed the same meanwhile; `bad_data`, when the answer is about another.
+    package func edit(_ id: String, _ words: PictureChange, of address: Address) async throws -> Picture {
+        let present = try await base(id, of: address)
         var changed = present
-        changed.apply(change)
+        changed.apply(words)
         guard changed != present else { return present }
-        keep(present, hides: changed.isHidden == true && present.isHidden != true)
-        undo.compare(present.words, with: changed.words)
-        try await network.update(id, PictureChange(caption: changed.caption, alt: changed.alt, tags: changed.tags, hides: changed.isHidden == true), of: address)
-        store.save(changed, of: address, at: reads.now)
-        return changed
+        let change = Change("picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: condition)
+        return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }
 
+    /// With what is needed to bring it back as it is: the service does not always say whether it is hidden.
     /// - Throws: also code `bad_data`, when the answer is about another.
     package func pictureToDelete(_ id: String, of address: Address) async throws -> Picture {
-        let picture = try await picture(id, of: address)
-        try BaseOfChange.require(picture.id, toBe: id)
+        var picture = try await base(id, of: address)
+        if picture.isHidden == nil, !changes.options.isDryRun { picture.isHidden = try await handler.isKeptFromPublic(picture) }
         return picture
     }
 
     /// Returns the picture as it was.
-    /// - Parameter image: its bytes, which `undo` uploads again; nil when they could not be fetched.
-    package func delete(_ picture: Picture, image: [UInt8]?) async throws -> Picture {
-        if let image {
-            let restore = ["pic", "upload", "-"] + picture.options + (picture.isHidden == true ? ["--hidden"] : [])
-            undo.keep(picture, restore: restore, content: image, lost: ["its id, its URL and its time"])
-        }
-        try await network.delete(picture.id, of: picture.address)
-        store.remove(picture.id, of: picture.address)
-        return picture
+    package func delete(_ picture: Picture) async throws -> Picture {
+        let change = Change("picture", of: picture.address, key: picture.id, from: picture.snapshot, to: nil, if: condition)
+        return try await changes.deliver(change, by: handler).before.map { Picture($0, of: picture.address) } ?? picture
     }
 
-    package func download(_ picture: Picture) async throws -> [UInt8] { try await network.download(picture) }
+    private var condition: Change.Condition { changes.options.replaces ? .any : .unchanged }
 
-    private func fresh(_ id: String, of address: Address) async throws -> Picture {
-        guard let present = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else {
-            throw TritonError(.notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404)
-        }
-        try BaseOfChange.require(present.id, toBe: id)
+    /// The state that a change starts from.
+    private func base(_ id: String, of address: Address) async throws -> Picture {
+        let present = try await changes.base(cached: store.item(id, of: address)?.value) { try await picture(id, of: address) }
+        try EditPrecondition.require(present.id, toBe: id)
         return present
     }
 
-    private func keep(_ picture: Picture, hides: Bool) {
-        undo.keep(picture, restore: ["pic", "edit", picture.id] + picture.options, lost: hides ? ["that everybody could see it: the service has no way back"] : [])
-    }
-
-    private static func halfDone(_ picture: Picture, _ error: TritonError) -> TritonError {
-        var error = TritonError(
-            error.code, "the picture is uploaded as '\(line: picture.id)', but could not be described: \(error.sentence)",
-            hint: "describe it with 'triton pic edit \(line: picture.id)'; another upload would make a second picture", status: error.status)
-        // The upload has arrived, so the command must not be queued and run again as a whole.
-        error.mayHaveArrived = true
-        return error
+    private static func notFound(_ id: String, of address: Address) -> TritonError {
+        TritonError(.notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404)
     }
 
     private static func sorted(_ pictures: [Picture]) -> [Picture] {
         pictures.sorted { ($0.createdAt ?? .distantPast) > ($1.createdAt ?? .distantPast) }
     }
-}
-
-extension Picture {
-    fileprivate mutating func apply(_ change: PictureChange) {
-        caption = change.caption ?? caption
-        alt = change.alt ?? alt
-        tags = change.tags ?? tags
-        if change.hides { isHidden = true }
-    }
-
-    /// The options that describe a picture as this one is. With `=`, because a caption may begin with a hyphen.
-    fileprivate var options: [String] { ["--caption=\(caption ?? "")", "--alt=\(alt ?? "")"] + (tags.isEmpty ? [""] : tags).map { "--tag=\($0)" } }
-
-    /// For the difference that a rehearsal shows.
-    fileprivate var words: String { "caption: \(caption ?? "")\nalt: \(alt ?? "")\ntags: \(tags.joined(separator: ", "))\n" }
 }

@@ -1,3 +1,4 @@
+package import Changes
 public import CommandKit
 package import OMGAPI
 package import Session
@@ -8,15 +9,19 @@ public struct RawAPIFactory: AppFactory {
 
     package init(api: any RawAPIClient, session: Session) { environment = RawAPIEnvironment(api: api, session: session) }
 
+    package static let changes = [RawCallChange.description]
+
     static let noun = Noun<RawAPIEnvironment>(
         "api", "make any call of the service",
         about: """
             The call is authenticated as every other one is, and its answer printed as it came: a refusal too, with the exit code that belongs to it. \
             The token and API keys are masked. The paths are those of https://api.omg.lol.
             """,
-        main: Verb(RawCall.self))
+        main: Verb(CallAPI.self))
 
     package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

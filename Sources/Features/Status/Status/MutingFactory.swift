@@ -4,7 +4,7 @@ import Domain
 import StatusPersistenceService
 import StatusRepository
 
-/// What is left out of the timeline.
+/// What is hidden in the timeline.
 struct MutingFactory: Sendable {
     let environment: MutingEnvironment
 
@@ -13,7 +13,7 @@ struct MutingFactory: Sendable {
         environment = MutingEnvironment(mutes: MuteRepository(store: store, time: time, isRehearsal: isRehearsal))
     }
 
-    static let verbs: [VerbNode<MutingEnvironment>] = [.verb(MuteAdd.self), .verb(MuteRemove.self), .verb(MuteList.self)]
+    static let verbs: [VerbNode<MutingEnvironment>] = [.verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self)]
 }
 
 struct MutingEnvironment: Sendable {

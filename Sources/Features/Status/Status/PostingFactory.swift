@@ -1,3 +1,4 @@
+import Changes
 import CommandKit
 import Database
 import StatusNetworkService
@@ -8,15 +9,15 @@ import StatusRepository
 struct PostingFactory: Sendable {
     let environment: PostingEnvironment
 
-    init(network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper) {
+    init(network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         environment = PostingEnvironment(
-            statuses: StatusRepository(network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads, undo: undo),
-            bios: BioRepository(network: network, store: StatusPersistenceService.bios(in: cache), reads: reads, undo: undo))
+            statuses: StatusRepository(network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads, changes: changes),
+            bios: BioRepository(network: network, store: StatusPersistenceService.bios(in: cache), reads: reads, changes: changes))
     }
 
     static let verbs: [VerbNode<PostingEnvironment>] = [
-        .verb(Post.self), .verb(List.self), .verb(Get.self), .verb(Edit.self), .verb(Delete.self),
-        .group(name: "bio", abstract: "the text above the statuses", standard: "get", [Verb(BioGet.self), Verb(BioSet.self), Verb(BioEdit.self)]),
+        .verb(PostStatus.self), .verb(ListStatuses.self), .verb(GetStatus.self), .verb(EditStatus.self), .verb(DeleteStatus.self),
+        .group(name: "bio", abstract: "the text above the statuses", standard: "get", [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]),
     ]
 }
 

@@ -1,3 +1,4 @@
+package import Changes
 public import CommandKit
 package import Database
 package import Domain
@@ -7,7 +8,7 @@ import StatusPersistenceService
 import StatusRepository
 import StatusService
 
-/// Statuses, the timeline of everybody, and what is left out of it. Composed of three sub-factories that do not know each other.
+/// Statuses, the timeline of everybody, and mutes. Composed of three sub-factories that do not know each other.
 public struct StatusFactory: AppFactory {
     private let posting: PostingFactory
     private let timeline: TimelineFactory
@@ -17,17 +18,20 @@ public struct StatusFactory: AppFactory {
     ///   - userDatabase: where mutes are kept; opened when they are first needed.
     ///   - profile: whose mutes.
     package init(
-        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, undo: UndoKeeper, userDatabase: Lazy<UserDatabase>, profile: String, time: TimeSource, isRehearsal: Bool
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, userDatabase: Lazy<UserDatabase>, profile: String,
+        time: TimeSource, isRehearsal: Bool
     ) {
         let network = StatusNetworkService(api: api)
         let muting = MutingFactory(userDatabase: userDatabase, profile: profile, time: time, isRehearsal: isRehearsal)
         self.muting = muting
-        posting = PostingFactory(network: network, cache: cache, reads: reads, undo: undo)
-        timeline = TimelineFactory(network: network, cache: cache, reads: reads, policy: { try muting.environment.mutes.policy() })
+        posting = PostingFactory(network: network, cache: cache, reads: reads, changes: changes)
+        timeline = TimelineFactory(network: network, cache: cache, reads: reads, changes: changes, policy: { try muting.environment.mutes.policy() })
     }
 
     package static let cacheSchema = StatusPersistenceService.schema
     package static let userSchema = MuteStore.schema
+
+    package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
 
     /// The names of emoji that begin so, for completion; see ``EmojiNames``.
     package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] { EmojiNames.names(startingWith: prefix) }
@@ -35,8 +39,9 @@ public struct StatusFactory: AppFactory {
     static let noun = Noun<StatusEnvironment>(
         "status", "short messages, and everybody's timeline",
         about: """
-            A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and a blank gives the status that emoji. \
-            The timeline shows what everybody posted; an address or some words that you mute are left out of it, here only: nobody else learns of it.
+            A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and \
+            a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
+            addresses and with muted words are hidden on this machine; nobody else is told.
             """,
         verbs: PostingFactory.verbs.map { $0.inside { $0.posting } } + TimelineFactory.verbs.map { $0.inside { $0.timeline } } + MutingFactory.verbs.map { $0.inside { $0.muting } }
     )
@@ -45,6 +50,10 @@ public struct StatusFactory: AppFactory {
 
     package func makeCommands() -> CommandSet {
         Self.noun.commands(in: StatusEnvironment(posting: posting.environment, timeline: timeline.environment, muting: muting.environment))
+    }
+
+    package func makeChangeHandlers() -> [any ChangeHandler] {
+        [posting.environment.statuses.handler, posting.environment.bios.handler, timeline.environment.follows.handler]
     }
 
     package func makeScenes() -> [Scene] { timeline.makeScenes() }

@@ -1,3 +1,4 @@
+import Changes
 import CommandKit
 import Database
 import Domain
@@ -12,14 +13,18 @@ struct TimelineFactory: Sendable {
     let environment: TimelineEnvironment
 
     /// - Parameter policy: what is left out, asked for anew each time.
-    init(network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, policy: @escaping @Sendable () throws -> MutePolicy) {
+    init(
+        network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, policy: @escaping @Sendable () throws -> MutePolicy
+    ) {
         environment = TimelineEnvironment(
             timeline: TimelineRepository(network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads),
-            follows: FollowRepository(network: network, store: StatusPersistenceService.follows(in: cache), reads: reads), policy: policy)
+            follows: FollowRepository(network: network, store: StatusPersistenceService.follows(in: cache), reads: reads, changes: changes),
+            policy: policy)
     }
 
     static let verbs: [VerbNode<TimelineEnvironment>] = [
-        .verb(Timeline.self), .verb(Watch.self), .verb(FollowAdd.self), .verb(FollowRemove.self), .verb(Following.self), .verb(Followers.self),
+        .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self), .verb(ListFollowing.self),
+        .verb(ListFollowers.self),
     ]
 
     /// New statuses between the lines of a prompt.
@@ -27,7 +32,7 @@ struct TimelineFactory: Sendable {
         let news = NewsKeeper(), environment = environment
         return [
             .watcher(
-                Watcher(name: "status", interval: Watch.standardInterval) {
+                Watcher(name: "status", interval: WatchTimeline.standardInterval) {
                     let policy = try environment.policy()
                     return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses).filter { !policy.hides($0) }.map { status in
                         "\(line: status.emoji) \(status.address): \(line: status.content)"
@@ -42,10 +47,10 @@ struct TimelineEnvironment: Sendable {
     let follows: FollowRepository
     let policy: @Sendable () throws -> MutePolicy
 
-    /// What cannot be read hides nothing: a home that cannot be used costs a warning and no more.
+    /// Without a readable home nothing is hidden, and a warning says so.
     func policy(_ call: Invocation) -> MutePolicy? {
         do { return try policy() } catch {
-            call.note("nothing is left out: the mutes cannot be read")
+            call.note("nothing is hidden: the mutes cannot be read")
             return nil
         }
     }

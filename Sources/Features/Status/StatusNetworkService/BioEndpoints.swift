@@ -2,18 +2,33 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == Bio {
+extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
+    /// The answer may lack the text, which is not the same as having none (`API.md` section 4, rule 2).
     package static func bio(of address: Address) -> Endpoint {
-        Endpoint("status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open) { response throws(WireError) in
-            Bio(address: address, content: try response["bio"].words() ?? "", css: try response["css"].words() ?? "")
+        Endpoint(
+            "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
+        ) { response throws(WireError) in
+            let content = try response["bio"].words()
+            return (
+                Bio(
+                    address: address, content: content ?? "", css: try response["css"].words(),
+                    head: try response["head"].words()), content != nil
+            )
         }
     }
 }
 
 extension Endpoint where Answer == Void {
-    /// Read as `bio`, written as `content` (`API.md` section 6.11).
+    /// Read as `bio`, written as `content`. What is left out can be wiped, so CSS and head are sent as they were read
+    /// (`API.md` sections 6.11 and 6.13).
     package static func save(_ bio: Bio) -> Endpoint {
-        Endpoint("status.bio.set", .post, ["address", .text(bio.address.name), "statuses", "bio", .trailingSlash], access: .owner(bio.address), isRepeatable: true) { _ in }
-            .with(body: .json(["content": .string(bio.content)]))
+        var body: [JSON.Member] = [.init("content", .string(bio.content))]
+        if let css = bio.css { body.append(.init("css", .string(css))) }
+        if let head = bio.head { body.append(.init("head", .string(head))) }
+        return Endpoint(
+            "status.bio.set", .post, ["address", .text(bio.address.name), "statuses", "bio", .trailingSlash],
+            access: .owner(bio.address), isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(body)))
     }
 }

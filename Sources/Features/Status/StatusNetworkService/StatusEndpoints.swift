@@ -37,8 +37,8 @@ extension Endpoint where Answer == Status {
         }
     }
 
-    /// The one-string form would not split the emoji off, so emoji and content travel apart. What is not said is left out: the
-    /// service then takes ✨.
+    /// The one-string form would not split the emoji off, so emoji and content travel apart. What is not said is left
+    /// out: the service then takes ✨.
     package static func post(_ draft: StatusDraft, as address: Address) -> Endpoint {
         var body: [JSON.Member] = []
         if let emoji = draft.emoji { body.append(.init("emoji", .string(emoji))) }
@@ -71,8 +71,8 @@ extension Endpoint where Answer == (status: Status, saysContent: Bool) {
 }
 
 extension Endpoint where Answer == Void {
-    /// The id goes into the body, and an edit without the emoji would lose it. Nobody knows whether the link can be edited;
-    /// sending it back keeps it either way.
+    /// The id goes into the body, and an edit without the emoji would lose it. Nobody knows whether the link can be
+    /// edited; sending it back keeps it either way.
     package static func edit(_ status: Status) -> Endpoint {
         var body: [JSON.Member] = [.init("id", .string(status.id))]
         if !status.emoji.isEmpty { body.append(.init("emoji", .string(status.emoji))) }
@@ -85,8 +85,8 @@ extension Endpoint where Answer == Void {
     }
 
     /// Undocumented, used by three clients.
-    package static func delete(_ status: Status) -> Endpoint {
-        Endpoint("status.delete", .delete, ["address", .text(status.address.name), "statuses", .text(status.id)], access: .owner(status.address)) { _ in }
+    package static func deleteStatus(_ id: String, of address: Address) -> Endpoint {
+        Endpoint("status.delete", .delete, ["address", .text(address.name), "statuses", .text(id)], access: .owner(address)) { _ in }
     }
 }
 

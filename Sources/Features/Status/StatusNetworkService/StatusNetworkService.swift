@@ -18,12 +18,15 @@ package struct StatusNetworkService: Sendable {
     package func latest(of address: Address) async throws -> Status { try await api.perform(.latestStatus(of: address)) }
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status { try await api.perform(.post(draft, as: address)) }
     package func edit(_ status: Status) async throws { try await api.perform(.edit(status)) }
-    package func delete(_ status: Status) async throws { try await api.perform(.delete(status)) }
+    package func delete(_ id: String, of address: Address) async throws { try await api.perform(.deleteStatus(id, of: address)) }
 
     /// - Parameter latestOnly: one status a person.
     package func timeline(latestOnly: Bool) async throws -> [Status] { try await api.perform(latestOnly ? .latestOfEverybody : .statuslog) }
 
-    package func bio(of address: Address) async throws -> Bio { try await api.perform(.bio(of: address)) }
+    package func bio(of address: Address) async throws -> Bio { try await api.perform(.bio(of: address)).bio }
+
+    /// And whether the answer had a text.
+    package func bioToEdit(of address: Address) async throws -> (bio: Bio, saysContent: Bool) { try await api.perform(.bio(of: address)) }
     package func save(_ bio: Bio) async throws { try await api.perform(.save(bio)) }
 
     package func following(of address: Address) async throws -> [Follow] { try await api.perform(.following(of: address)) }

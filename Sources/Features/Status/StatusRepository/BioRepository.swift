@@ -1,21 +1,40 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Policy for bios: the cache, the old text for undo.
+/// Bios: what is read comes through the cache, what is changed goes through `Changes`.
 package struct BioRepository: Sendable {
+    /// What a command gives of a bio. What is nil stays as it is.
+    package struct Parts: Sendable, Equatable {
+        package var content: String?
+        package var css: String?
+        package var head: String?
+
+        package init(content: String? = nil, css: String? = nil, head: String? = nil) {
+            self.content = content
+            self.css = css
+            self.head = head
+        }
+
+        fileprivate var fields: [(name: String, text: String)] {
+            [("content", content), ("css", css), ("head", head)].compactMap { name, text in text.map { (name, $0) } }
+        }
+    }
+
     private let network: StatusNetworkService
     private let store: ItemStore<Bio>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: BioChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Bio>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(network: StatusNetworkService, store: ItemStore<Bio>, reads: ReadThrough, changes: Changes) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = BioChangeHandler(network: network, store: store, reads: reads)
     }
 
     package func bio(of address: Address) async throws -> Bio {
@@ -26,21 +45,35 @@ package struct BioRepository: Sendable {
         }
     }
 
-    /// The bio as it is, or an empty one where there is none yet, which the service refuses to show.
-    package func present(of address: Address) async throws -> Bio {
-        try await nilWhenNotFound { try await network.bio(of: address) } ?? Bio(address: address, content: "")
+    /// The state that an edit starts from; its content is null where the service does not say it.
+    package func base(of address: Address) async throws -> Snapshot {
+        try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) {
+            try await handler.present(of: address)
+        }
     }
 
-    package func save(_ content: String, of address: Address) async throws -> Bio {
-        let present = try await present(of: address)
-        var changed = present
-        changed.content = content
-        guard changed != present else { return present }
-        undo.compare(present.content, with: content)
-        let isClearing = present.content.allSatisfy(\.isWhitespace)
-        undo.keep(present, restore: ["status", "bio", "set", "-"] + (isClearing ? ["--allow-empty", "--yes"] : []), content: Array(present.content.utf8))
-        try await network.save(changed)
-        store.save(changed, of: address, at: reads.now)
-        return changed
+    /// Replaces the given parts, whatever they are now.
+    package func setting(_ parts: Parts, of address: Address) -> Change {
+        let after = parts.fields.reduce(Snapshot(["address": .string(address.name)])) {
+            $0.with($1.name, .string($1.text))
+        }
+        return Change("bio", of: address, to: after, if: .any)
+    }
+
+    /// Changes the given parts of the state that an edit started from.
+    package func editing(_ parts: Parts, from base: Snapshot, of address: Address) -> Change {
+        var change = setting(parts, of: address)
+        change.before = base
+        guard !changes.options.replaces else { return change }
+        change.after = parts.fields.reduce(base) { $0.with($1.name, .string($1.text)) }
+        change.condition = .unchanged
+        return change
+    }
+
+    /// - Returns: the bio as it is now, changed or not.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func deliver(_ change: Change, of address: Address) async throws -> Bio {
+        let delivered = try await changes.deliver(change, by: handler)
+        return Bio(delivered.after ?? Snapshot([:]), of: address)
     }
 }

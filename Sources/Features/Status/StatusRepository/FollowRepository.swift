@@ -1,10 +1,10 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Policy for following: the cache of both lists.
+/// Following: both lists come through the cache, what is changed goes through `Changes`.
 package struct FollowRepository: Sendable {
     package enum List: String, Sendable {
         case following, followers
@@ -13,11 +13,15 @@ package struct FollowRepository: Sendable {
     private let network: StatusNetworkService
     private let store: ItemStore<Follow>
     private let reads: ReadThrough
+    private let changes: Changes
+    package let handler: FollowChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Follow>, reads: ReadThrough) {
+    package init(network: StatusNetworkService, store: ItemStore<Follow>, reads: ReadThrough, changes: Changes) {
         self.network = network
         self.store = store
         self.reads = reads
+        self.changes = changes
+        handler = FollowChangeHandler(network: network, store: store, reads: reads)
     }
 
     package func list(_ list: List, of address: Address) async throws -> [Follow] {
@@ -31,16 +35,27 @@ package struct FollowRepository: Sendable {
         }
     }
 
-    package func follow(_ target: Address, as address: Address) async throws -> Follow {
-        let follow = Follow(owner: address, address: target)
-        try await network.follow(target, as: address)
-        store.save(follow, of: address, in: List.following.rawValue, at: reads.now)
-        return follow
+    /// Following twice is following once.
+    package func following(_ target: Address, as address: Address) -> Change {
+        Change("follow", of: address, key: target.name, to: Follow(owner: address, address: target).snapshot, if: .any)
     }
 
-    package func unfollow(_ target: Address, as address: Address) async throws -> Follow {
-        try await network.unfollow(target, as: address)
-        store.remove(target.name, of: address, in: List.following.rawValue)
-        return Follow(owner: address, address: target)
+    /// Whom an address follows now; what `unfollow` starts from.
+    package func base(of address: Address) async throws -> [Follow] {
+        let cached = store.list(of: address, in: List.following.rawValue)?.value
+        return try await changes.base(cached: cached) { try await self.list(.following, of: address) }
+    }
+
+    /// - Parameter followed: whom the address follows now.
+    /// - Throws: ``TritonError`` of code `not_found` for somebody that it does not follow.
+    package func unfollow(_ target: Address, as address: Address, among followed: [Follow]) async throws -> Follow {
+        guard let follow = followed.first(where: { $0.address == target }) else {
+            throw TritonError(
+                .notFound, "'\(address)' does not follow '\(target)'",
+                hint: "see whom it follows with 'triton status following'")
+        }
+        try await changes.deliver(
+            Change("follow", of: address, key: target.name, from: follow.snapshot, to: nil, if: .any), by: handler)
+        return follow
     }
 }

@@ -1,23 +1,23 @@
-package import CommandKit
+package import Changes
 package import Database
 package import Domain
-package import FoundationEssentials
 package import StatusNetworkService
 import StatusPersistenceService
-import StatusService
 
-/// Policy for the statuses of an address: the cache, what an edit sends back, the old text for undo.
+/// Statuses of an address: what is read comes through the cache, what is changed goes through `Changes`.
 package struct StatusRepository: Sendable {
     private let network: StatusNetworkService
     private let store: ItemStore<Status>
     private let reads: ReadThrough
-    private let undo: UndoKeeper
+    private let changes: Changes
+    package let handler: StatusChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough, undo: UndoKeeper) {
+    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough, changes: Changes) {
         self.network = network
         self.store = store
         self.reads = reads
-        self.undo = undo
+        self.changes = changes
+        handler = StatusChangeHandler(network: network, store: store, reads: reads)
     }
 
     /// The word that stands for the newest status; the service has it too, so no id can be called that.
@@ -40,69 +40,71 @@ package struct StatusRepository: Sendable {
         }
     }
 
+    package func posting(_ draft: StatusDraft, as address: Address) -> Change {
+        Change("status", of: address, to: draft.snapshot(of: address), if: .absent)
+    }
+
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status {
-        let status = try await network.post(draft, as: address)
-        store.save(status, of: address, at: reads.now)
+        let posted = try await changes.deliver(posting(draft, as: address), by: handler).after
+        guard let status = posted.flatMap({ Status($0, of: address) }) else {
+            throw TritonError(.badData, "omg.lol did not say the id of the status")
+        }
         return status
     }
 
-    /// Sends back what is not changed: the service would put ✨ in the place of an emoji that is not sent.
-    /// - Parameters:
-    ///   - content: nil keeps the text.
-    ///   - emoji: nil keeps the emoji.
-    package func edit(_ id: String, of address: Address, content: String?, emoji: String?) async throws -> Status {
-        let (present, saysContent) = try await statusToEdit(id, of: address)
-        if id != Self.latest { try BaseOfChange.require(present.id, toBe: id) }
-        try BaseOfChange.require(content ?? (saysContent ? present.content : nil), as: "text", of: present.id)
-        var changed = present
-        changed.content = content ?? present.content
-        changed.emoji = emoji ?? present.emoji
-        guard changed != present else { return present }
-        undo.compare(present.asText, with: changed.asText)
-        keep(present, restore: ["status", "edit", present.id])
-        try await network.edit(changed)
-        store.save(changed, of: address, at: reads.now)
-        return changed
+    /// The state that an edit starts from; its content is null where the service does not say it.
+    /// - Parameter id: an id, or ``latest``.
+    package func base(_ id: String, of address: Address) async throws -> Snapshot {
+        let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {
+            try await handler.present(id, of: address)
+        }
+        guard let found else { throw notFound(id, of: address) }
+        if id != Self.latest { try EditPrecondition.require(found.text("id") ?? "", toBe: id) }
+        return found
     }
 
-    private func statusToEdit(_ id: String, of address: Address) async throws -> (status: Status, saysContent: Bool) {
-        do { return try await network.statusToEdit(id, of: address) } catch let error as TritonError {
-            throw error.code == .notFound ? notFound(id, of: address) : error
-        }
+    /// What an edit makes of a status. What is not given stays as it is: the service would put ✨ in the place of an
+    /// emoji that is not sent.
+    /// - Parameters:
+    ///   - base: nil while the text is known only.
+    ///   - content: nil keeps the text.
+    ///   - emoji: nil keeps the emoji.
+    package func editing(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?)
+        -> Change
+    {
+        var after =
+            base.map { changes.options.replaces ? $0.without("emoji", "content") : $0 } ?? Snapshot(["id": .string(id)])
+        if let emoji { after = after.with("emoji", .string(emoji)) }
+        if let content { after = after.with("content", .string(content)) }
+        return Change(
+            "status", of: address, key: id, from: base, to: after, if: changes.options.replaces ? .any : .unchanged)
+    }
+
+    /// - Returns: the status as it is now, changed or not.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    package func edit(from base: Snapshot, of address: Address, content: String?, emoji: String?) async throws -> Status {
+        let id = base.text("id") ?? ""
+        try EditPrecondition.require(content ?? base.text("content"), as: "text", of: id)
+        let change = editing(id, of: address, from: base, content: content, emoji: emoji)
+        let changed = try await changes.deliver(change, by: handler).after ?? base
+        return Status(changed, of: address) ?? Status(id: id, address: address, emoji: "", content: "")
     }
 
     /// - Throws: also code `bad_data`, when the answer is about another.
     package func statusToDelete(_ id: String, of address: Address) async throws -> Status {
-        let status = try await status(id, of: address)
-        if id != Self.latest { try BaseOfChange.require(status.id, toBe: id) }
+        let status = try await changes.base(cached: cached(id, of: address)) { try await self.status(id, of: address) }
+        if id != Self.latest { try EditPrecondition.require(status.id, toBe: id) }
         return status
     }
 
     /// Returns the status as it was.
     package func delete(_ status: Status) async throws -> Status {
-        let link = status.externalURL.flatMap { Link.isURL($0) ? ["--link", $0] : nil } ?? []
-        keep(status, restore: ["status", "post", "--no-mastodon"] + link, lost: ["its id and time"])
-        try await network.delete(status)
-        store.remove(status.id, of: status.address)
-        return status
+        let change = Change(
+            "status", of: status.address, key: status.id, from: status.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: handler).before.flatMap { Status($0, of: status.address) }
+            ?? status
     }
-
-    /// Whether a text reached the service in an attempt that ended without an answer.
-    /// - Parameters:
-    ///   - emoji: nil when the choice was left to the service.
-    ///   - since: when the attempt began.
-    package func arrived(content: String, emoji: String?, address: Address, since: Date) async throws -> Status? {
-        let earliest = since.addingTimeInterval(-Self.clockDifference)
-        let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        return statuses.newestFirst.first { status in
-            guard let date = status.createdAt, date >= earliest, StatusText.areSame(status.content, content) else { return false }
-            return emoji.map { StatusEmoji.areSame($0, status.emoji) } ?? true
-        }
-    }
-
-    /// Seconds by which this machine's clock may be ahead of the service's. More would take an older status with the same words
-    /// for the one that was sent.
-    private static let clockDifference = 10.0
 
     private func latest(of address: Address) async throws -> Status {
         if reads.isOffline {
@@ -114,21 +116,14 @@ package struct StatusRepository: Sendable {
         return status
     }
 
-    /// - Parameter restore: the command that puts it back, to which emoji and text are added.
-    private func keep(_ status: Status, restore: [String], lost: [String] = []) {
-        // What the service has in the emoji's place may be anything, also what a person could not give.
-        let isGivable = (try? StatusEmoji.read(status.emoji)) == status.emoji
-        let lost = lost + (isGivable || status.emoji.isEmpty ? [] : ["its emoji '\(status.emoji)'"])
-        undo.keep(status, restore: restore + (isGivable ? ["--emoji", status.emoji] : []) + ["-"], content: Array(status.content.utf8), lost: lost)
+    private func cached(_ id: String, of address: Address) -> Status? {
+        id == Self.latest ? store.list(of: address)?.value.newestFirst.first : store.item(id, of: address)?.value
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {
-        let message: SafeText = id == Self.latest ? "'\(address)' has no statuses" : "'\(address)' has no status '\(line: id)'"
-        return TritonError(.notFound, message, hint: id == Self.latest ? nil : "see them with 'triton status list'", status: 404)
+        let message: SafeText =
+            id == Self.latest ? "'\(address)' has no statuses" : "'\(address)' has no status '\(line: id)'"
+        return TritonError(
+            .notFound, message, hint: id == Self.latest ? nil : "see them with 'triton status list'", status: 404)
     }
-}
-
-extension Status {
-    /// Emoji and text, for comparing two versions.
-    fileprivate var asText: String { emoji + " " + content + "\n" }
 }

@@ -1,4 +1,3 @@
-package import CommandKit
 package import Database
 package import Domain
 package import StatusNetworkService

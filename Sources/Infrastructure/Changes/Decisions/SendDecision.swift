@@ -32,32 +32,43 @@ enum SendDecision: Equatable {
         return .send(change.replacing(present))
     }
 
-    private static func save(_ change: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+    private static func save(_ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+        // What a change does not name stays as it is: the service would wipe what a save leaves out.
+        var change = asked
         switch change.condition {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
         case .any:
-            guard let present, description.areSame(present, wanted), !description.sendsEqualState else { return .send(change.replacing(present)) }
+            let wanted = wanted.completed(from: present ?? change.before, description)
+            guard let present, description.areSame(present, wanted), !description.sendsEqualState else {
+                return .send(change.replacing(present, with: wanted))
+            }
             return .nothingToSend(present: present)
         case .unchanged: break
         }
         guard let present else {
             // Where an address has only one such thing, there may not have been one.
-            return change.before == nil ? .send(change.replacing(nil)) : .conflict(present: nil)
+            guard change.before == nil else { return .conflict(present: nil) }
+            return description.keyField == nil ? .send(change.replacing(nil)) : .missing
         }
+        let wanted = wanted.completed(from: change.before ?? present, description)
         if description.areSame(present, wanted) { return .nothingToSend(present: present) }
-        guard let base = change.before else { return .conflict(present: present) }
-        if description.areSame(base, present) { return .send(change.replacing(present)) }
+        guard let base = change.before else {
+            // Of a thing that has a key the base could not be read yet: the text was given before the service was asked.
+            return description.keyField == nil ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
+        }
+        if description.areSame(base, present) { return .send(change.replacing(present, with: wanted)) }
         guard var merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else { return .conflict(present: present) }
         merged.bytes = wanted.bytes
-        var change = change.replacing(present)
+        change = change.replacing(present)
         change.after = merged
         return description.areSame(merged, present) ? .nothingToSend(present: present) : .sendMerged(change)
     }
 }
 
 extension Change {
-    fileprivate func replacing(_ present: Snapshot?) -> Change {
+    fileprivate func replacing(_ present: Snapshot?, with wanted: Snapshot? = nil) -> Change {
         var change = self
+        change.after = wanted ?? after
         // What could not be read again, such as the bytes of a picture, is known from before.
         change.before = present.map { Snapshot($0.record, bytes: $0.bytes ?? before?.bytes) }
         return change

@@ -1,3 +1,5 @@
+// Long because everything that is written together is in one transaction, and its rules are read together.
+
 package import Database
 import Domain
 import FoundationEssentials
@@ -174,6 +176,15 @@ package struct ChangeStore: Sendable {
 
     // MARK: - Reading
 
+    /// The numbers of the outbox with what they are about, newest first, for completion.
+    package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
+    /// The same for what `undo` can take back.
+    package static let undoNames = names(where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
+
+    private static func names(where condition: String) -> String {
+        "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
+    }
+
     /// Those that the outbox shows, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
         try read("profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
@@ -241,7 +252,7 @@ extension ChangeStore {
     }
 
     /// - Parameter group: nil for a group of its own.
-    private static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws -> StoredChange {
+    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws -> StoredChange {
         var new = new
         try database.execute(
             sql: """
@@ -260,6 +271,17 @@ extension ChangeStore {
 
     private static func delete(_ number: Int64, _ database: GRDB.Database) throws {
         try database.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [number])
+    }
+
+    /// The first part of a change is confirmed, and the rest of it becomes a change of its own, in one write.
+    /// - Returns: the rest, with its number.
+    package func split(_ done: StoredChange, rest: StoredChange, _ description: ChangeDescription, locking locks: ItemLocks?) throws -> StoredChange {
+        try step(.confirm) {
+            try database.write { database in
+                _ = try Self.confirm(done, description, database)
+                return try Self.insert(rest, group: done.group, locks, database)
+            }
+        }
     }
 
     /// - Returns: whether it is kept.

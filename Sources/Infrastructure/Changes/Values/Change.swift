@@ -108,4 +108,19 @@ package struct Snapshot: Sendable, Equatable {
         }
         return Snapshot(.object(members), bytes: bytes)
     }
+
+    /// The same state without what it says of these fields: a change to it leaves them as they are.
+    package func without(_ fields: String...) -> Snapshot {
+        guard case .object(let members) = record else { return self }
+        return Snapshot(.object(members.filter { !fields.contains($0.key) }), bytes: bytes)
+    }
+
+    /// A field that the state does not have stays as it is at the service. One that is null is meant so.
+    func completed(from present: Snapshot?, _ description: ChangeDescription) -> Snapshot {
+        guard let present else { return self }
+        return description.fields.reduce(self) { state, field in
+            guard state.record[field.name] == nil, let value = present.record[field.name] else { return state }
+            return state.with(field.name, value)
+        }
+    }
 }

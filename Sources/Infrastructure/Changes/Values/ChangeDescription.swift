@@ -17,6 +17,8 @@ package struct ChangeDescription: Sendable {
     package let fields: [ChangeField]
     /// The field that holds what the user wrote; nil where it is a picture, or options only.
     package let textField: String?
+    /// Whether such a thing can only be made again from its bytes, so that a deletion that could not fetch them cannot be undone.
+    package let needsBytes: Bool
     /// Whether the service can delete such a thing, so that its creation can be undone.
     package let canDelete: Bool
     /// Whether an equal state is sent all the same, because the time of the save is part of the thing.
@@ -34,7 +36,7 @@ package struct ChangeDescription: Sendable {
 
     package init(
         _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil, hasServiceMadeKey: Bool = false, fields: [ChangeField],
-        textField: String? = nil, canDelete: Bool = true, sendsEqualState: Bool = false, isReversible: Bool = true,
+        textField: String? = nil, needsBytes: Bool = false, canDelete: Bool = true, sendsEqualState: Bool = false, isReversible: Bool = true,
         canBeLookedUp: Bool = true, isOrdered: Bool = false,
         commandLine: @escaping @Sendable (Change) -> [String], lost: @escaping @Sendable (Change) -> [String] = { _ in [] }
     ) {
@@ -46,6 +48,7 @@ package struct ChangeDescription: Sendable {
         self.hasServiceMadeKey = hasServiceMadeKey
         self.fields = fields
         self.textField = textField
+        self.needsBytes = needsBytes
         self.canDelete = canDelete
         self.sendsEqualState = sendsEqualState
         self.isReversible = isReversible
@@ -71,7 +74,7 @@ package struct ChangeDescription: Sendable {
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }
         if let bytes = state.bytes { return bytes }
-        if let textField { return Array((state.text(textField) ?? "").utf8) }
+        if let text = textField.flatMap({ state.text($0) }) { return Array(text.utf8) }
         return state.record.bytes() + [10]
     }
 

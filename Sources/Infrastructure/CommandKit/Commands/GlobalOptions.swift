@@ -9,14 +9,14 @@ package struct GlobalOptions: CommandOptions {
     @Option("--profile", takes: "name", help: "Use this profile of the configuration.")
     package var profile: String?
 
-    @Option("--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.")
+    /// What was asked for last of `--format`, `--json` and `--jsonl`.
+    @Option(
+        "--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.",
+        shorthands: [
+            OptionShorthand("--json", OutputFormat.json.rawValue, help: "Print one JSON value."),
+            OptionShorthand("--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object a line."),
+        ])
     package var format: OutputFormat?
-
-    @Flag("--json", help: "Print one JSON value.")
-    package var json = false
-
-    @Flag("--jsonl", help: "Print one JSON object a line.")
-    package var jsonl = false
 
     @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
     private var fieldList: String?
@@ -71,6 +71,9 @@ package struct GlobalOptions: CommandOptions {
 
     package init() {}
 
+    /// Whether results and errors are JSON.
+    package var isJSON: Bool { format == .json || format == .jsonl }
+
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 
     package func check() throws(TritonError) {
@@ -79,20 +82,12 @@ package struct GlobalOptions: CommandOptions {
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
-    /// Out of words that are all global.
-    /// - Throws: ``TritonError`` of code `usage`.
-    package init(reading words: [String]) throws(TritonError) {
-        let (options, declarations) = Declarations.making { GlobalOptions() }
-        try WordReader.read(words, for: declarations)
-        self = options
-    }
-
     /// Whether a word is one of these, or several in one word, and whether the next one is its value.
-    enum Claim {
+    private enum Claim {
         case alone, withNext
     }
 
-    static func claim(_ word: String) -> Claim? {
+    private static func claim(_ word: String) -> Claim? {
         switch OptionWord(word) {
         case nil: return nil
         case .long(let name, let value)?: return kinds[name].map { $0 == .option && value == nil ? .withNext : .alone }
@@ -118,14 +113,14 @@ package struct GlobalOptions: CommandOptions {
         return kept
     }
 
-    /// By name, for those who look at words before a command is known.
+    /// By name.
     static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
         for name in info.names { kinds[name] = info.kind }
     }
 }
 
-extension ColorChoice: WordValue {}
+extension ColorChoice: ArgumentValue {}
 
-package enum OutputFormat: String, CaseIterable, WordValue {
+package enum OutputFormat: String, CaseIterable, ArgumentValue {
     case table, tsv, record, json, jsonl
 }

@@ -6,9 +6,8 @@ package import Terminal
 
 /// One run of one command: who asks, how, and what around it may be touched. Made by the dispatcher for each line.
 package struct Invocation: Sendable {
-    /// The words that the user typed, without the program's name.
-    package let words: [String]
-    package let options: GlobalOptions
+    /// The line as it was parsed.
+    package let line: ParsedLine
     package let console: any Console
     package let time: TimeSource
     /// The environment variables of the process, as far as a command may look at them.
@@ -30,11 +29,11 @@ package struct Invocation: Sendable {
     private let notice: @Sendable (SafeText) -> Void
 
     package init(
-        words: [String], options: GlobalOptions, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String], preferences: Preferences,
-        journal: Journal, undo: UndoKeeper, changes: Changes, rehearsal: Rehearsal?, rerun: Rerun, inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
+        line: ParsedLine, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String],
+        preferences: Preferences, journal: Journal, undo: UndoKeeper, changes: Changes, rehearsal: Rehearsal?, rerun: Rerun,
+        inputIsExact: Bool = false, note: @escaping @Sendable (SafeText) -> Void
     ) {
-        self.words = words
-        self.options = options
+        self.line = line
         lazySession = session
         self.console = console
         self.time = time
@@ -48,6 +47,11 @@ package struct Invocation: Sendable {
         self.inputIsExact = inputIsExact
         notice = note
     }
+
+    /// The words that the user typed, without the program's name.
+    package var words: [String] { line.words }
+
+    package var options: GlobalOptions { line.options }
 
     /// - Throws: ``TritonError``: a configuration that does not parse, a name that cannot be an address.
     package var session: Session {

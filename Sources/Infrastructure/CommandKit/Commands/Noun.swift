@@ -108,12 +108,17 @@ package struct NounDescription: Sendable {
 /// A noun by its word. To describe all of them takes as long as a whole completion, so one is described when it is asked about.
 package struct LazyNoun: Sendable {
     package let name: String
+    /// Other words for it.
+    package let otherNames: [String]
     private let describe: @Sendable () -> NounDescription
 
-    package init(_ name: String, _ describe: @escaping @Sendable () -> NounDescription) {
+    package init(_ name: String, otherNames: [String] = [], _ describe: @escaping @Sendable () -> NounDescription) {
         self.name = name
+        self.otherNames = otherNames
         self.describe = describe
     }
+
+    package func goes(by word: String) -> Bool { name == word || otherNames.contains(word) }
 
     package var description: NounDescription { describe() }
 }

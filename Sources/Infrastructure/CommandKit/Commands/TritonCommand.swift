@@ -56,10 +56,20 @@ package struct CommandPage: Sendable {
     /// Whether it may run without a valid configuration.
     package let needsConfiguration: Bool
     package let isHidden: Bool
+    /// Whether it takes `--raw`: its text may be rendered on a terminal.
+    package let takesRaw: Bool
+    /// Whether it prints a secret, which a prompt writes into no file and no pipe.
+    package let isSecret: Bool
+    /// Whether it sends what the outbox keeps, so that nothing of it is left to be sent afterwards.
+    package let sendsOutbox: Bool
+    /// Whether it works beside environment variables that are not text.
+    package let worksAnywhere: Bool
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
-        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false
+        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
+        isSecret: Bool = false, sendsOutbox: Bool = false,
+        worksAnywhere: Bool = false
     ) {
         self.name = name
         self.abstract = abstract
@@ -71,6 +81,10 @@ package struct CommandPage: Sendable {
         self.operands = operands
         self.needsConfiguration = needsConfiguration
         self.isHidden = isHidden
+        self.takesRaw = takesRaw
+        self.isSecret = isSecret
+        self.sendsOutbox = sendsOutbox
+        self.worksAnywhere = worksAnywhere
     }
 }
 

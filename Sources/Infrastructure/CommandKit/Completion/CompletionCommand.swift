@@ -1,49 +1,25 @@
-/// The command that the words before the cursor have chosen; none while there are only global options.
+/// What the line before the cursor says of the word at it: the command, and which of its options were given.
 struct CompletionCommand {
     let page: CommandPage?
-    private let type: (any TritonCommand.Type)?
+    /// With the operands.
+    private let all: [OptionInfo]
+    private let given: [OptionInfo]
+    let operands: [String]
+    let scope: CompletionScope
 
-    init(_ type: (any TritonCommand.Type)?) {
-        self.type = type
+    /// - Parameter type: the command whose options may stand here; none while there are only global options.
+    init(_ type: (any TritonCommand.Type)?, _ line: ParsedLine) {
         page = type?.page
+        let declarations = line.reader.declarations
+        // Those of the line's own command were made when it was read.
+        let own = line.command == nil ? nil : declarations?.infos.filter { !$0.isHidden }
+        all = own ?? type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global
+        given = declarations?.all.filter { !$0.values.typed.isEmpty }.map(\.info) ?? []
+        operands = line.reader.operands
+        scope = CompletionScope(address: line.options.address, profile: line.options.profile)
     }
 
-    /// What stands behind the verb.
-    struct Words {
-        var operands: [String] = []
-        var given: Set<String> = []
-        var pendingOption: String?
-        var scope = CompletionScope()
-        /// Whether `--` has ended the options.
-        var isTerminated = false
-    }
-
-    func read(_ words: [String]) -> Words {
-        var read = Words()
-        var words = words[...]
-        while let word = words.popFirst() {
-            if read.isTerminated || !word.hasPrefix("-") || word == "-" {
-                read.operands.append(word)
-            } else if word == "--" {
-                read.isTerminated = true
-            } else {
-                let (name, joined) = OptionWord.parts(of: word)
-                read.given.insert(name)
-                if let joined {
-                    read.scope.note(name, joined)
-                } else if takesValue(name) {
-                    guard let value = words.popFirst() else {
-                        read.pendingOption = name
-                        return read
-                    }
-                    read.scope.note(name, value)
-                }
-            }
-        }
-        return read
-    }
-
-    /// Options without the operands. Asking the parser for them takes a millisecond, so it is done where they matter.
+    /// Without the operands.
     var options: [OptionInfo] { all.filter { $0.kind != .positional } }
 
     var takesOperands: Bool { all.contains { $0.kind == .positional } }
@@ -51,9 +27,7 @@ struct CompletionCommand {
     /// Whether the last operand may stand several times.
     var repeatsOperands: Bool { all.last { $0.kind == .positional }?.isRepeating ?? false }
 
-    private var all: [OptionInfo] { type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global }
+    func option(named name: String) -> OptionInfo? { all.first { $0.names.contains(name) } }
 
-    private func takesValue(_ name: String) -> Bool {
-        (GlobalOptions.kinds[name] ?? options.first { $0.names.contains(name) }?.kind) == .option
-    }
+    func mayAdd(_ option: OptionInfo) -> Bool { option.isRepeating || !given.contains { $0.names == option.names } }
 }

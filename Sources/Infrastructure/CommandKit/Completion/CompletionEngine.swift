@@ -8,13 +8,12 @@ package struct CompletionEngine: Sendable {
     package static let limit = 300
 
     private let nouns: [LazyNoun]
-    private let verbAliases: [(alias: String, verb: String)]
+    private let parser: LineParser
     private let source: any CompletionSource
 
-    /// - Parameter verbAliases: other names of verbs. They are offered when nothing else begins with what is typed.
-    package init(nouns: [LazyNoun], verbAliases: [(alias: String, verb: String)], source: any CompletionSource) {
+    package init(nouns: [LazyNoun], source: any CompletionSource) {
         self.nouns = nouns
-        self.verbAliases = verbAliases
+        parser = LineParser(nouns: nouns)
         self.source = source
     }
 
@@ -24,88 +23,83 @@ package struct CompletionEngine: Sendable {
     ///   - context: the noun that the prompt has entered. Its verbs win over nouns; nil for a line that starts at the top.
     ///   - promptWords: the prompt's own words, offered where a line begins.
     package func answer(after words: [String], prefix: String, context: String? = nil, promptWords: [CompletionCandidate] = []) -> CompletionAnswer {
-        var line = CompletionLine(words)
+        var line = parser.parse(unfinished: words)
         if let noun = context.flatMap(noun(named:)) {
-            if line.noun == nil, line.pendingOption == nil, !prefix.hasPrefix("-") {
-                let own = line.isEmpty ? verbs(of: noun, prefix, withAliases: false) : .nothing
-                return Self.join([own, .words(Self.matching(promptWords, prefix)), firstWords(prefix)])
+            guard let position = line.nounPosition else {
+                if line.reader.pendingOption == nil, !prefix.hasPrefix("-") {
+                    let own = words.isEmpty ? verbs(of: noun, prefix, withAliases: false) : .nothing
+                    return Self.join([own, .words(Self.matching(promptWords, prefix)), firstWords(prefix)])
+                }
+                return answer(line, prefix, depth: 0)
             }
-            if line.noun.map({ isVerb($0, of: noun) }) == true { line = line.entering(noun.name) }
+            if isVerb(words[position], of: noun) {
+                line = parser.parse(unfinished: words[..<position] + [noun.name] + words[position...])
+            }
         }
         let answer = answer(line, prefix, depth: 0)
-        guard line.isEmpty, context == nil, !prefix.hasPrefix("-") else { return answer }
+        guard words.isEmpty, context == nil, !prefix.hasPrefix("-") else { return answer }
         return Self.join([answer, .words(Self.matching(promptWords, prefix))])
     }
 
-    private func answer(_ line: CompletionLine, _ prefix: String, depth: Int) -> CompletionAnswer {
-        if let option = line.pendingOption { return value(of: option, prefix, CompletionCommand(nil), line.scope) }
-        guard let name = line.noun else { return prefix.hasPrefix("-") ? options(prefix, CompletionCommand(nil), line) : firstWords(prefix) }
-        guard let noun = noun(named: name) else {
+    private func answer(_ line: ParsedLine, _ prefix: String, depth: Int) -> CompletionAnswer {
+        switch line.destination {
+        case .program: return global(line, prefix) ?? firstWords(prefix)
+        case .noun(let noun): return global(line, prefix, noun.main) ?? verbs(of: noun, prefix, withAliases: true)
+        case .unknownVerb: return .nothing
+        case .group(_, let group):
+            let standard = group.types.first { $0.page.name == group.standard }
+            if prefix.hasPrefix("-"), standard == nil, line.reader.pendingOption == nil { return .nothing }
+            return global(line, prefix, standard) ?? verbs(of: group, prefix)
+        case .command(let command): return answer(in: CompletionCommand(command.type, line), line, prefix)
+        case .unknownNoun(let name):
             // An alias may stand for another, and for itself.
-            guard depth < 8, let words = source.words(ofAlias: name) else { return .nothing }
-            return answer(CompletionLine(line.leading + words + line.rest), prefix, depth: depth + 1)
-        }
-        if noun.verbs.isEmpty, let main = noun.main { return answer(in: CompletionCommand(main), line.rest, prefix, line) }
-        guard let (verb, rest) = line.verb else {
-            if prefix.hasPrefix("-") { return options(prefix, CompletionCommand(noun.main), line) }
-            return verbs(of: noun, prefix, withAliases: true)
-        }
-        switch noun.verbs.first(where: { $0.name == resolve(verb, among: noun.verbs.map(\.name)) }) {
-        case .command(let type): return answer(in: CompletionCommand(type), rest, prefix, line)
-        case .group(_, _, let standard, let types): return answer(inGroup: types, standard, of: noun, rest, prefix, line)
-        case nil: return noun.main.map { answer(in: CompletionCommand($0), [verb] + rest, prefix, line) } ?? .nothing
+            guard depth < 8, let position = line.nounPosition, let words = source.words(ofAlias: name) else {
+                return .nothing
+            }
+            return answer(
+                parser.parse(unfinished: line.words[..<position] + words + line.words[(position + 1)...]), prefix,
+                depth: depth + 1)
         }
     }
 
-    /// `weblog config get`: the next word is the verb, or the standard one is meant.
-    private func answer(
-        inGroup types: [any TritonCommand.Type], _ standard: String?, of noun: NounDescription, _ rest: [String], _ prefix: String, _ line: CompletionLine
-    ) -> CompletionAnswer {
-        let names = types.map { $0.page.name }
-        let named = rest.first.flatMap { resolve($0, among: names) }
-        let chosen = types.first { $0.page.name == named ?? standard }
-        if rest.isEmpty, !prefix.hasPrefix("-") {
-            let verbs = types.filter { !$0.page.isHidden }.map { CompletionCandidate($0.page.name, SafeText(line: $0.page.abstract)) }
-            return .words(withAliases(Self.matching(verbs, prefix), of: names, prefix))
-        }
-        guard let chosen else { return .nothing }
-        return answer(in: CompletionCommand(chosen), named == nil ? rest : Array(rest.dropFirst()), prefix, line)
+    /// The value of an option, or an option, where no verb is named yet; nil where the next word of the name may stand.
+    private func global(_ line: ParsedLine, _ prefix: String, _ type: (any TritonCommand.Type)? = nil)
+        -> CompletionAnswer?
+    {
+        if let option = line.reader.pendingOption { return value(of: option, prefix, CompletionCommand(nil, line)) }
+        return prefix.hasPrefix("-") ? options(prefix, CompletionCommand(type, line)) : nil
     }
 
     // MARK: Inside a command
 
-    private func answer(in command: CompletionCommand, _ rest: [String], _ prefix: String, _ line: CompletionLine) -> CompletionAnswer {
-        let words = command.read(rest)
-        var line = line
-        line.scope = CompletionScope(address: words.scope.address ?? line.scope.address, profile: words.scope.profile ?? line.scope.profile)
-        line.given.formUnion(words.given)
-        if let option = words.pendingOption { return value(of: option, prefix, command, line.scope) }
-        if !words.isTerminated, prefix.hasPrefix("-") {
-            if prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") {
-                let before = String(prefix[...equals])
-                return value(of: String(prefix[..<equals]), String(prefix[prefix.index(after: equals)...]), command, line.scope).behind(before)
-            }
-            return options(prefix, command, line)
-        }
-        return operand(words.operands, prefix, command, line)
+    private func answer(in command: CompletionCommand, _ line: ParsedLine, _ prefix: String) -> CompletionAnswer {
+        if let option = line.reader.pendingOption { return value(of: option, prefix, command) }
+        guard !line.reader.isTerminated, prefix.hasPrefix("-") else { return operand(prefix, command) }
+        guard prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") else { return options(prefix, command) }
+        guard let option = command.option(named: String(prefix[..<equals])) else { return .nothing }
+        return value(of: option, String(prefix[prefix.index(after: equals)...]), command).behind(
+            String(prefix[...equals]))
     }
 
-    private func operand(_ before: [String], _ prefix: String, _ command: CompletionCommand, _ line: CompletionLine) -> CompletionAnswer {
+    private func operand(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        let before = command.operands
         let kinds = command.page?.operands ?? []
-        guard let last = kinds.last else { return prefix.isEmpty && !command.takesOperands ? options(prefix, command, line) : .nothing }
+        guard let last = kinds.last else {
+            return prefix.isEmpty && !command.takesOperands ? options(prefix, command) : .nothing
+        }
         // `help NOUN VERB`
         if last == .noun, let first = before.first {
             return before.count == 1 ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
         }
         guard before.count < kinds.count || command.repeatsOperands else { return .nothing }
         let kind = before.count < kinds.count ? kinds[before.count] : last
-        return values(kind, prefix, line.scope).without(before)
+        return values(kind, prefix, command.scope).without(before)
     }
 
-    private func options(_ prefix: String, _ command: CompletionCommand, _ line: CompletionLine) -> CompletionAnswer {
+    private func options(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
         let known = command.options + [.help]
         var candidates: [CompletionCandidate] = []
-        for option in known where option.isRepeating || line.given.isDisjoint(with: option.names) {
+        for option in known where command.mayAdd(option) {
             // The long name says what it is; a short one completes only to itself.
             let names = option.names.contains(prefix) ? [prefix] : option.names.filter { $0.hasPrefix("--") }
             candidates += names.map { CompletionCandidate($0, SafeText(line: option.about)) }
@@ -113,17 +107,18 @@ package struct CompletionEngine: Sendable {
         return .words(Self.matching(candidates, prefix))
     }
 
-    private func value(of name: String, _ prefix: String, _ command: CompletionCommand, _ scope: CompletionScope) -> CompletionAnswer {
-        let option = command.options.first { $0.names.contains(name) }
-        if let values = option?.values, !values.isEmpty { return .words(Self.matching(values.map { CompletionCandidate($0) }, prefix)) }
-        switch option?.names.last ?? name {
-        case "--address": return values(.address, prefix, scope)
-        case "--profile": return values(.profile, prefix, scope)
-        case "--emoji": return values(.emoji, prefix, scope)
+    private func value(of option: OptionInfo, _ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        if !option.values.isEmpty {
+            return .words(Self.matching(option.values.map { CompletionCandidate($0) }, prefix))
+        }
+        switch option.names.last {
+        case "--address": return values(.address, prefix, command.scope)
+        case "--profile": return values(.profile, prefix, command.scope)
+        case "--emoji": return values(.emoji, prefix, command.scope)
         case "--fields": return fields(prefix, command.page?.output)
         case "--dir": return .paths(foldersOnly: true, before: "")
         case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
-        default: return option?.takesFile == true ? .paths(foldersOnly: false, before: "") : .nothing
+        default: return option.takesFile ? .paths(foldersOnly: false, before: "") : .nothing
         }
     }
 
@@ -162,9 +157,11 @@ package struct CompletionEngine: Sendable {
 
     // MARK: Nouns and verbs
 
-    private func noun(named name: String) -> NounDescription? { nouns.first { $0.name == name }?.description }
+    private func noun(named name: String) -> NounDescription? { nouns.first { $0.goes(by: name) }?.description }
 
-    private func isVerb(_ word: String, of noun: NounDescription) -> Bool { resolve(word, among: noun.verbs.map(\.name)) != nil }
+    private func isVerb(_ word: String, of noun: NounDescription) -> Bool {
+        VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil
+    }
 
     private func firstWords(_ prefix: String) -> CompletionAnswer {
         let own = Self.matching(nouns.map { Self.candidate($0.description) }, prefix)
@@ -181,15 +178,21 @@ package struct CompletionEngine: Sendable {
         return .words(withAliases ? self.withAliases(matching, of: noun.verbs.map(\.name), prefix) : matching)
     }
 
-    private func withAliases(_ verbs: [CompletionCandidate], of names: [String], _ prefix: String) -> [CompletionCandidate] {
-        guard verbs.isEmpty else { return verbs }
-        let aliases = verbAliases.filter { names.contains($0.verb) }
-        return Self.matching(aliases.map { CompletionCandidate($0.alias, "same as '\(line: $0.verb)'") }, prefix)
+    private func verbs(of group: VerbGroup, _ prefix: String) -> CompletionAnswer {
+        let verbs = group.types.filter { !$0.page.isHidden }.map {
+            CompletionCandidate($0.page.name, SafeText(line: $0.page.abstract))
+        }
+        return .words(withAliases(Self.matching(verbs, prefix), of: group.types.map { $0.page.name }, prefix))
     }
 
-    private func resolve(_ word: String, among names: [String]) -> String? {
-        if names.contains(word) { return word }
-        return verbAliases.first { $0.alias == word && names.contains($0.verb) }?.verb
+    private func withAliases(_ verbs: [CompletionCandidate], of names: [String], _ prefix: String)
+        -> [CompletionCandidate]
+    {
+        guard verbs.isEmpty else { return verbs }
+        let aliases = VerbAliases.all.compactMap { alias in
+            VerbAliases.resolve(alias.alias, among: names).map { (name: alias.alias, verb: $0) }
+        }
+        return Self.matching(aliases.map { CompletionCandidate($0.name, "same as '\(line: $0.verb)'") }, prefix)
     }
 
     // MARK: Candidates

@@ -12,17 +12,17 @@ package struct OutputWriter: Sendable {
     private let variables: [String: String]
     private let preferences: Preferences
     private let now: Date
-    private let raw: Bool
+    private let isRaw: Bool
 
-    /// - Parameter format: what was asked for last of `--json`, `--jsonl` and `--format`; nil for none of them.
-    package init(options: GlobalOptions, format: OutputFormat?, call: Invocation, raw: Bool) {
+    package init(_ call: Invocation) {
+        let options = call.options
         self.options = options
-        self.format = format
+        format = options.format
         console = call.console
         variables = call.variables
         preferences = call.preferences
         now = call.time.now()
-        self.raw = raw
+        isRaw = call.line.isRaw
         traits =
             options.output == nil
             ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
@@ -98,7 +98,7 @@ package struct OutputWriter: Sendable {
             return lines.flatMap { Array(SafeText(line: $0).rendered.utf8) + [10] }
         case .text(let text): return ended(SafeText(prose: text).rendered)
         case .markdown(let text):
-            if raw { return ended(SafeText(prose: text).rendered) }
+            if isRaw { return ended(SafeText(prose: text).rendered) }
             return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
         case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)

@@ -1,15 +1,18 @@
-/// What stands above the statuses of an address.
+/// The text above the statuses of an address, and what the page of the statuses carries besides (`API.md` section 6.11).
 package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.
     package var content: String
-    /// Can be read and not be written (`API.md` section 6.11).
-    package var css: String
+    /// Nil where the service does not say. A save sends back what was read: what is left out can be wiped (section 6.13).
+    package var css: String?
+    /// HTML for the head of the page. Nil as for ``css``.
+    package var head: String?
 
-    package init(address: Address, content: String, css: String = "") {
+    package init(address: Address, content: String, css: String? = nil, head: String? = nil) {
         self.address = address
         self.content = content
         self.css = css
+        self.head = head
     }
 
     /// The page on which it stands.

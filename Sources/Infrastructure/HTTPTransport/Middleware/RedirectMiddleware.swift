@@ -38,7 +38,11 @@ package struct RedirectMiddleware: HTTPTransport {
 
     private func target(of answer: HTTPAnswer, to exchange: HTTPExchange, hop: Int) throws(TritonError) -> HTTPRequest {
         func refusal(_ message: SafeText) -> TritonError {
-            TritonError(.failed, message, hint: "check the address of the service (TRITON_API_URL, or api_url of the profile)", status: answer.status)
+            var error = TritonError(
+                .failed, message, hint: "check the address of the service (TRITON_API_URL, or api_url of the profile)", status: answer.status)
+            // A service can carry a change out and answer with a redirect to its page.
+            error.mayHaveArrived = !exchange.isRead
+            return error
         }
         let here = SafeText(line: exchange.origin?.text ?? "")
         var request = exchange.request

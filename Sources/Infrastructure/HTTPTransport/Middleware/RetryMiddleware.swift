@@ -5,7 +5,7 @@ import HTTPTypes
 /// Sends again what may be sent again.
 ///
 /// Repeatable exchanges: on the statuses that curl counts as transient and on transient failures. All others: only
-/// where it is certain that nothing was done (429, 503 with `Retry-After`, no connection). Waits double from half a
+/// where it is certain that nothing was done (429, no connection); a 503 does not say so, with or without `Retry-After`. Waits double from half a
 /// second, a quarter more or less; `Retry-After` makes them longer. No new try begins after 30 s or after the
 /// exchange's own timeout, and each one gets the time that is left of the latter.
 package struct RetryMiddleware: HTTPTransport {
@@ -30,7 +30,7 @@ package struct RetryMiddleware: HTTPTransport {
         self.next = next
     }
 
-    /// A failure after several tries says `mayHaveArrived` if any of them may have.
+    /// A failure after several tries says `mayHaveArrived` if any of them may have, and an answer says so of the tries before it.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         guard isEnabled else { return try await next.send(exchange) }
         let start = time.now()
@@ -41,11 +41,12 @@ package struct RetryMiddleware: HTTPTransport {
             let wait: Double
             let reason: SafeText
             do {
-                let answer = try await next.send(current)
+                var answer = try await next.send(current)
+                answer.mayHaveArrivedBefore = mayHaveArrived
                 let retryAfter = answer.response.headerFields[.retryAfter].flatMap { HTTPDate.retryAfter($0, now: time.now()) }
-                guard isRetried(answer.status, exchange, retryAfter: retryAfter), let allowed = self.wait(attempt, retryAfter, since: start, exchange) else { return answer }
+                guard isRetried(answer.status, exchange), let allowed = self.wait(attempt, retryAfter, since: start, exchange) else { return answer }
                 // A server error does not say that nothing was done.
-                mayHaveArrived = mayHaveArrived || (answer.status != 429 && answer.status != 503)
+                mayHaveArrived = mayHaveArrived || answer.status != 429
                 (wait, reason) = (allowed, "the service answered \(answer.status)")
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
@@ -62,9 +63,8 @@ package struct RetryMiddleware: HTTPTransport {
         }
     }
 
-    private func isRetried(_ status: Int, _ exchange: HTTPExchange, retryAfter: Double?) -> Bool {
-        guard !exchange.isRepeatable else { return Self.transientStatuses.contains(status) }
-        return status == 429 || (status == 503 && retryAfter != nil)
+    private func isRetried(_ status: Int, _ exchange: HTTPExchange) -> Bool {
+        exchange.isRepeatable ? Self.transientStatuses.contains(status) : status == 429
     }
 
     private func isRetried(_ failure: TransportFailure, _ exchange: HTTPExchange) -> Bool {

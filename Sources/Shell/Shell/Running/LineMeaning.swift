@@ -17,10 +17,10 @@ enum LineMeaning {
             self = .top
             return
         }
-        let parts = try CommandWords(words), first = parts.noun
+        let start = LineParser.firstWord(of: words), first = start?.word
         let noun = runner.nouns.first { $0.name == context && !line.isFromTop }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
-            self = .command(Self.insert(noun.name, at: parts.nounPosition ?? words.startIndex, in: words), noun: noun.name)
+            self = .command(Self.insert(noun.name, at: start?.position ?? words.startIndex, in: words), noun: noun.name)
         } else if let word = Meta(words: words) {
             self = .word(word)
         } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }), !entered.verbs.isEmpty {

@@ -33,8 +33,8 @@ import Testing
         Row(name: "edit, another there in the same place", change: change("A", "B", .unchanged), present: "C", expected: "conflict C"),
         Row(name: "edit, another there in another place", change: change("1\n2\n3", "1\n2\nB", .unchanged), present: "C\n2\n3", expected: "send merged C\n2\n3 -> C\n2\nB"),
         Row(name: "edit, nothing there", change: change("A", "B", .unchanged), present: nil, expected: "conflict nothing"),
-        Row(name: "edit without a base, nothing there", change: change(nil, "B", .unchanged), present: nil, expected: "send nothing -> B"),
-        Row(name: "edit without a base, another there", change: change(nil, "B", .unchanged), present: "A", expected: "conflict A"),
+        Row(name: "edit without a base, nothing there", change: change(nil, "B", .unchanged), present: nil, expected: "missing"),
+        Row(name: "edit without a base, another there", change: change(nil, "B", .unchanged), present: "A", expected: "send A -> B"),
         Row(name: "edit without a base, the same there", change: change(nil, "B", .unchanged), present: "B", expected: "nothing to send B"),
         Row(name: "edit whose merge is what is there", change: change("1\n2\n3", "X\n2\n3", .unchanged), present: "X\n2\nY", expected: "nothing to send X\n2\nY"),
         Row(name: "delete, as it was", change: change("A", nil, .unchanged), present: "A", expected: "send A -> nothing"),
@@ -47,6 +47,48 @@ import Testing
 
     @Test(arguments: rows) func `what is sent depends on the present state`(_ row: Row) {
         #expect(Self.line(SendDecision(row.change, present: row.present.map { StubService.state($0) }, ModelKind.note.description)) == row.expected)
+    }
+
+    @Test func `where an address has only one such thing, there may not have been one`() {
+        let page = ModelKind.page.description, edit = Bench.change(.page, to: "B", if: .unchanged)
+        #expect(Self.line(SendDecision(edit, present: nil, page)) == "send nothing -> B")
+        #expect(Self.line(SendDecision(edit, present: StubService.state("A"), page)) == "conflict A")
+    }
+
+    struct Part: Sendable, CustomTestStringConvertible {
+        let name: String
+        let base: Snapshot?
+        let wanted: Snapshot
+        var condition = Change.Condition.unchanged
+        let present: Snapshot?
+        let sent: Snapshot?
+
+        var testDescription: String { name }
+    }
+
+    private static func state(_ content: String?, _ listed: Bool?) -> Snapshot {
+        var state = Snapshot(["name": "a"])
+        if let content { state = state.with("content", .string(content)) }
+        return listed.map { state.with("listed", .bool($0)) } ?? state
+    }
+
+    static let parts: [Part] = [
+        Part(name: "set, one field left out", base: nil, wanted: state("B", nil), condition: .any, present: state("A", true), sent: state("B", true)),
+        Part(name: "set, one field left out, nothing there", base: state("A", true), wanted: state("B", nil), condition: .any, present: nil, sent: state("B", true)),
+        Part(name: "set, only what is there already", base: nil, wanted: state(nil, true), condition: .any, present: state("A", true), sent: nil),
+        Part(name: "edit, one field left out", base: state("A", true), wanted: state(nil, false), present: state("A", true), sent: state("A", false)),
+        Part(name: "edit, one field left out that somebody changed", base: state("A", true), wanted: state(nil, false), present: state("C", true), sent: state("C", false)),
+        Part(name: "edit without a base, one field left out", base: nil, wanted: state(nil, false), present: state("A", true), sent: state("A", false)),
+    ]
+
+    @Test(arguments: parts) func `what a change does not name stays as it is`(_ row: Part) {
+        let change = Change("note", of: Bench.address, key: "a", from: row.base, to: row.wanted, if: row.condition)
+        let sent: Snapshot? =
+            switch SendDecision(change, present: row.present, ModelKind.note.description) {
+            case .send(let change), .sendMerged(let change): change.after
+            default: nil
+            }
+        #expect(sent.map { [$0.text("content"), $0.flag("listed").map { "\($0)" }] } == row.sent.map { [$0.text("content"), $0.flag("listed").map { "\($0)" }] })
     }
 
     @Test func `an equal state is sent where the time of the save counts`() {

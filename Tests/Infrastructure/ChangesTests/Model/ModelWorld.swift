@@ -7,7 +7,7 @@ import TestFolders
 
 /// What happens to one request that changes something.
 enum ModelFault: CaseIterable {
-    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused, interrupted, repeated, diesBefore, diesAfter
+    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused, interrupted, repeated, inPart, diesBefore, diesInPart, diesAfter
 }
 
 /// A loss, with everything that is needed to see it again.
@@ -61,7 +61,7 @@ final class ModelWorld: Sendable {
     func fault() -> ModelFault {
         guard chance(2) else { return .none }
         let fault = pick(ModelFault.allCases)
-        return trouble != .kills && (fault == .diesBefore || fault == .diesAfter) ? .none : fault
+        return trouble != .kills && [.diesBefore, .diesInPart, .diesAfter].contains(fault) ? .none : fault
     }
 
     func failsWrite() -> Bool { trouble == .fullDisk && chance(15) }

@@ -5,11 +5,11 @@ import Domain
 struct DeleteSessions: TritonCommand {
     static let page = CommandPage(
         "delete", "end sessions", form: "ID…",
-        discussion: "Whoever uses such a session has to sign in again. A session that was ended cannot be brought back.",
+        discussion: "The browser or program has to sign in again. A session that was ended cannot be restored.",
         examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
         output: AccountSession.schema.deleted, operands: [.cached(table: "account_session", describedBy: "user_agent")])
 
-    @Argument("ids", help: "Their ids.") var ids: [String]
+    @Argument("ids", help: "The ids of the sessions.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -9,8 +9,8 @@ struct SetPreference: TritonCommand {
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema, operands: [.free, .free])
 
-    @Argument("item", help: "Its name.") var item: String
-    @Argument("value", help: "Its value.") var value: String
+    @Argument("item", help: "The name of the preference.") var item: String
+    @Argument("value", help: "The new value.") var value: String
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -7,12 +7,12 @@ struct PrintToken: TritonCommand {
     static let page = CommandPage(
         "token", "print the token",
         discussion: "The one command that prints it, as a line of its own and in no other form.",
-        examples: [Example("triton auth token", "for a program that speaks to the service itself")])
+        examples: [Example("triton auth token", "for a program that speaks to the service itself")], isSecret: true)
 
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard !options.json, !options.jsonl, options.format == nil, options.fields.isEmpty else {
+        guard options.format == nil, options.fields.isEmpty else {
             throw TritonError(.usage, "the token is printed as a line and in no other form", hint: "leave out --json, --jsonl, --format and --fields")
         }
     }

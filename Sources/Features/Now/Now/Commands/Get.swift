@@ -10,10 +10,9 @@ struct Get: TritonCommand {
             Example("triton now get", "the source of yours"),
             Example("triton now get lighthouse --json", "somebody else's, with its time"),
         ],
-        output: NowPage.schema, operands: [.address])
+        output: NowPage.schema, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Whose, or the page's URL; yours without it.") var owner: String?
-    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -1,24 +1,25 @@
 import CommandKit
 import Domain
 
-/// The ways to give a paste its text.
+/// The ways to give a paste its text, beside `-` for standard input.
 struct PasteText: CommandOptions {
-    @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
     @Option("--text", takes: "text", help: "The text itself.") var text: String?
     @OptionGroup var content: ContentOptions
 
-    func check() throws(TritonError) {
-        if let dash, dash != "-" {
-            throw TritonError(.usage, "'\(line: dash)' is one word too many", hint: "a title is one word; give the text with --text, --file or through a pipe")
+    var isGiven: Bool { text != nil || content.file != nil }
+
+    /// - Parameter readsInput: whether `-` stands for the text.
+    func check(readsInput: Bool) throws(TritonError) {
+        guard [readsInput, text != nil, content.file != nil].count(where: { $0 }) < 2 else {
+            throw TritonError(.usage, "the text was given twice")
         }
-        if [dash, text, content.file].compactMap({ $0 }).count > 1 { throw TritonError(.usage, "the text was given twice") }
     }
 
-    var isGiven: Bool { dash != nil || text != nil || content.file != nil }
-    var words: [String] { (dash ?? text).map { [$0] } ?? [] }
+    func words(readsInput: Bool) -> [String] { readsInput ? ["-"] : text.map { [$0] } ?? [] }
 
-    /// The words that send the text when it is read from standard input.
-    func resend(_ verb: String, _ title: String, _ options: [String]) -> [String] {
-        ["paste", verb, "--file", "-"] + options + (content.allowEmpty ? ["--allow-empty"] : []) + ["--", title]
+    static func oneWordTooMany(_ word: String) -> TritonError {
+        TritonError(
+            .usage, "'\(line: word)' is one word too many",
+            hint: "a title is one word; give the text with --text, --file or through a pipe")
     }
 }

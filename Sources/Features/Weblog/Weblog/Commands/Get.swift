@@ -10,17 +10,17 @@ struct Get: TritonCommand {
             Example("triton weblog get tomatoes-at-last", "by its slug"),
             Example("triton weblog get first-light --json --fields title,published_at,tags", "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
+        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)],
+        takesRaw: true)
 
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
-    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try EntryOperand.check(entry) }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try EntryOperand(entry, call)
-        return try await environment.repository.entry(item.reference, of: item.address).output(isRaw: raw)
+        return try await environment.repository.entry(item.reference, of: item.address).output(isRaw: call.line.isRaw)
     }
 }
 

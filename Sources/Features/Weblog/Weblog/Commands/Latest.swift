@@ -7,13 +7,12 @@ struct Latest: TritonCommand {
         "latest", "print the newest public post of an address", form: "[ADDRESS] [--raw]",
         discussion: "Prints as 'triton weblog get' does. No token is needed.",
         examples: [Example("triton weblog latest", "your own"), Example("triton weblog latest --json --fields title,url", "its title and page")],
-        output: WeblogEntry.schema, operands: [.address])
+        output: WeblogEntry.schema, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Whose; yours without it.") var owner: String?
-    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        try await environment.repository.latest(of: call.readAddress(owner)).output(isRaw: raw)
+        try await environment.repository.latest(of: call.readAddress(owner)).output(isRaw: call.line.isRaw)
     }
 }

@@ -9,10 +9,9 @@ struct GetPart<Part: StoredPart>: TritonCommand {
             "get", "print the \(Part.label)",
             discussion: "In a pipe byte for byte; on a terminal with control characters made visible.",
             examples: [Example("triton weblog \(Part.word) get", "the text"), Example("triton weblog \(Part.word) get --json", "as a record")],
-            output: Part.schema)
+            output: Part.schema, takesRaw: true)
     }
 
-    @Flag("--raw", help: "The same as without it: this text is never rendered.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {

@@ -10,9 +10,8 @@ struct Get: TritonCommand {
             Example("triton web get", "the source"),
             Example("triton web get --json --fields theme,metadata", "what else is known of it"),
         ],
-        output: WebPage.schema)
+        output: WebPage.schema, takesRaw: true)
 
-    @Flag("--raw", help: "Show the source on a terminal too.") var raw = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

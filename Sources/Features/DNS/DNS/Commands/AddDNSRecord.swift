@@ -1,0 +1,69 @@
+import Changes
+import CommandKit
+import DNSRepository
+import Domain
+import OMGAPI
+
+struct AddDNSRecord: TritonCommand {
+    static let page = CommandPage(
+        "add", "add a record", form: "NAME TYPE DATA [--ttl N] [--priority N] | --from FILE",
+        discussion: "All records of a file are checked before the first one is sent. One that the service refuses does not stop the others.",
+        examples: [
+            Example("triton dns add shop CNAME example.com", "its number is printed"),
+            Example("triton dns add @ MX mail.example.com --priority 10 --ttl 300", "mail for the address"),
+            Example(
+                "triton dns add --from -", "add what 'dns list --jsonl' wrote",
+                input: "{\"name\":\"old\",\"type\":\"A\",\"data\":\"192.0.2.1\"}\n{\"name\":\"new\",\"type\":\"A\",\"data\":\"192.0.2.2\",\"ttl\":60}\n"),
+        ],
+        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
+
+    @Argument("name", help: "The name; '@' for the address itself.") var name: String?
+    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type: String?
+    @Argument("data", help: "The data of the record.") var data: [String] = []
+    @OptionGroup var numbers: RecordNumbers
+    @Option("--from", takes: "file", help: "Add the records that 'dns list --jsonl' wrote; '-' is standard input.", completion: .file) var from: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard from == nil else {
+            guard name == nil, numbers.ttl == nil, numbers.priority == nil else { throw TritonError(.usage, "give either a record, or --from") }
+            return
+        }
+        guard let draft else { throw TritonError(.usage, "a name, a type and data are needed") }
+        try draft.check()
+    }
+
+    /// Nil where a part is missing.
+    private var draft: RecordDraft? {
+        guard let name, let type, !data.isEmpty else { return nil }
+        return RecordDraft(name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
+    }
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let repository = try environment.repository
+        let drafts = try from.map { try read($0, call) } ?? [draft].compactMap(\.self)
+        let changes = try drafts.map { repository.adding(try $0.record(of: address)) }
+        var added: [DNSRecord] = []
+        let results = try await call.deliver(changes, by: repository.handler, carriesText: from != nil) { change in
+            [change.after?.text("name"), change.after?.text("type")].compactMap(\.self).joined(separator: " ")
+        } row: { change in
+            guard let state = change.after else { return [] }
+            let record = DNSRecord(state, of: address)
+            added.append(record)
+            return record.row
+        }
+        let sentence: SafeText = added.count == 1 ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
+        return .made(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
+    }
+
+    private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {
+        let drafts = try call.records(from: file) { record throws(WireError) in
+            RecordDraft(
+                name: try record["name"].required(), type: try record["type"].required(), data: try record["data"].required(), ttl: record["ttl"].int,
+                priority: record["priority"].int)
+        }
+        for draft in drafts { try draft.check() }
+        return drafts
+    }
+}

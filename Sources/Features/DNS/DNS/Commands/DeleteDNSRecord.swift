@@ -1,0 +1,22 @@
+import CommandKit
+import Domain
+import DNSRepository
+
+struct DeleteDNSRecord: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete records", form: "ID…", examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")], output: DNSRecord.schema.deleted,
+        operands: [.cached(table: "dns_record", describedBy: "data")])
+
+    @Argument("ids", help: "The numbers of the records.") var ids: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let found: Deletion<DNSRecord> = try await call.deletion(of: ids, "record", plural: "records") { id in
+            try await environment.repository.record(id, of: address)
+        } showing: { (record: DNSRecord) in
+            "\(line: record.id)  \(line: record.fqdn) \(line: record.type) \(line: record.data)"
+        }
+        return try await found.delete { try await environment.repository.delete($0) }
+    }
+}

@@ -1,0 +1,37 @@
+import CommandKit
+import Domain
+import DNSRepository
+
+struct EditDNSRecord: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
+        discussion: "What is not given stays as it is. What somebody else changed meanwhile is kept where it is about something else; otherwise the exit code is 73, unless --force replaces it.",
+        examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")], output: DNSRecord.schema,
+        operands: [.cached(table: "dns_record", describedBy: "data")])
+
+    @Argument("id", help: "The number of the record.") var id: String
+    @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?
+    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSData.types)) var type: String?
+    @Option("--data", takes: "data", help: "Data of the record.") var data: String?
+    @OptionGroup var numbers: RecordNumbers
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil else { throw TritonError(.usage, "nothing to change") }
+        if let name { try DNSData.checkName(name) }
+        if let type { _ = try DNSData.type(type) }
+    }
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await environment.repository.record(id, of: try call.address)
+        var changed = present
+        changed.name = name ?? present.name
+        changed.type = try type.map { text throws(TritonError) in try DNSData.type(text) } ?? present.type
+        changed.data = data ?? present.data
+        changed.ttl = numbers.ttl ?? present.ttl
+        changed.priority = numbers.priority ?? present.priority
+        try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
+        let result = try await environment.repository.edit(present, to: changed)
+        return .made(result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
+    }
+}

@@ -1,0 +1,20 @@
+import CommandKit
+import Domain
+import DNSRepository
+
+struct SetDNSRecord: TritonCommand {
+    static let page = CommandPage(
+        "set", "make a record the only one of its name and type", form: "NAME TYPE DATA [--ttl N] [--priority N]",
+        examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent when it is so already")],
+        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
+
+    @OptionGroup var record: RecordArguments
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let record = try record.record(of: call.address)
+        let (result, isChanged) = try await environment.repository.set(record)
+        let sentence: SafeText = isChanged ? "\(line: result.fqdn) is now \(line: result.data)" : "\(line: result.fqdn) is \(line: result.data) already"
+        return .made(result, prints: RemoteText(result.id), sentence)
+    }
+}

@@ -1,0 +1,26 @@
+package import Changes
+import Domain
+
+/// What `Changes` knows of DNS records without asking the service.
+package enum DNSRecordChange {
+    package static let description = ChangeDescription(
+        "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,
+        fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")], commandLine: commandLine,
+        lost: { $0.isDeletion ? ["its number"] : [] })
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let record = change.after else { return ["dns", "delete", change.key ?? ""] }
+        func text(_ field: String) -> String { record.text(field) ?? "" }
+        let numbers = ["ttl", "priority"].filter { record.int($0) != change.before?.int($0) }.flatMap { field in
+            record.int(field).map { ["--\(field)", String($0)] } ?? []
+        }
+        guard let id = change.key, let before = change.before else {
+            let operands = [text("name"), text("type"), text("data")]
+            return ["dns", "add"] + numbers + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+        }
+        let texts = ["name", "type", "data"].filter { text($0) != before.text($0) }.flatMap { field in
+            text(field).hasPrefix("-") ? ["--\(field)=\(text(field))"] : ["--\(field)", text(field)]
+        }
+        return ["dns", "edit", id] + texts + numbers
+    }
+}

@@ -1,0 +1,94 @@
+package import Changes
+package import Database
+import DNSPersistenceService
+package import DNSNetworkService
+package import Domain
+package import FoundationEssentials
+
+/// Reads and sends DNS records for `Changes`.
+package struct DNSRecordChangeHandler: ChangeHandler {
+    private let network: DNSNetworkService
+    private let store: ItemStore<DNSRecord>
+    private let reads: ReadThrough
+
+    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { DNSRecordChange.description }
+
+    /// There is no call for one record (section 6.4).
+    package func present(_ change: Change) async throws -> Snapshot? {
+        guard let id = change.key, let address = change.address else { return nil }
+        return try await records(of: address).first { $0.id == id }?.snapshot
+    }
+
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        Dictionary(try await records(of: address).map { ($0.id, $0.snapshot) }) { first, _ in first }
+    }
+
+    /// An empty list is answered with 404 (`API.md` section 8.3).
+    package func records(of address: Address) async throws -> [DNSRecord] {
+        try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        guard let address = change.address, let state = change.after ?? change.before else { throw TritonError(.badData, "a dns record without an address") }
+        var record = DNSRecord(state, of: address)
+        record.id = change.key ?? ""
+        if change.isDeletion {
+            try await network.delete(record)
+            return nil
+        }
+        guard change.key != nil else { return try await completed(network.create(record)).snapshot }
+        let answered = try await network.update(record)
+        return try await verified(answered, instead: change.before.map { DNSRecord($0, of: address) }, wanted: record).snapshot
+    }
+
+    /// An answer that is silent about a part of the new record is completed from the list. Otherwise a later look at the record
+    /// would find a difference that nobody made.
+    private func completed(_ made: DNSRecord) async throws -> DNSRecord {
+        guard made.ttl == nil || made.data.isEmpty || made.type.isEmpty else { return made }
+        // The record is created; a list that fails leaves the answer as it is.
+        return (try? await records(of: made.address))?.first { $0.id == made.id } ?? made
+    }
+
+    /// Looks whether the service changed the record or created another one.
+    /// - Throws: code `failed` in the second case.
+    private func verified(_ answered: DNSRecord, instead before: DNSRecord?, wanted: DNSRecord) async throws -> DNSRecord {
+        // The change is made; a list that fails leaves the answer as it is.
+        guard let now = try? await records(of: wanted.address), let seen = now.first(where: { $0.id == wanted.id }) else { return answered }
+        guard let before, seen.says(sameAs: before) else { return seen }
+        if let other = now.first(where: { $0.id != wanted.id && $0.says(sameAs: wanted) }) {
+            throw TritonError(
+                .failed, "the service made a second record '\(line: other.id)' instead of changing '\(line: wanted.id)'",
+                hint: "delete the one that you do not want with 'triton dns delete ID'")
+        }
+        return answered
+    }
+
+    /// A new record has no number that could be looked up, so it is found by what it says.
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        guard change.key == nil, let address = change.address, let state = change.after else { return try await arrivalByState(of: change) }
+        let wanted = DNSRecord(state, of: address), earliest = since.addingTimeInterval(-Self.clockDifference)
+        let found = try await records(of: address).first { record in
+            var expected = wanted
+            // The service chooses what was not given.
+            expected.ttl = wanted.ttl ?? record.ttl
+            expected.priority = record.priority == nil ? nil : wanted.priority ?? record.priority
+            return record.says(sameAs: expected) && (record.createdAt ?? .distantFuture) >= earliest
+        }
+        return found.map { .arrived($0.snapshot) } ?? .notArrived
+    }
+
+    /// Seconds by which this machine's clock may be ahead of the service's.
+    private static let clockDifference = 10.0
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let id = change.key else { return }
+        guard let state = change.after else { return store.remove(id, of: address) }
+        store.save(DNSRecord(state, of: address), of: address, at: reads.now)
+    }
+}

@@ -1,0 +1,29 @@
+package import Changes
+package import Domain
+
+/// What `Changes` knows of the forwarding without asking the service.
+package enum ForwardingChange {
+    package static let description = ChangeDescription(
+        "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: [.members("destinations")], canDelete: false,
+        commandLine: commandLine)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let wanted = change.after?.texts("destinations") ?? []
+        func words(_ verb: String, _ destinations: [String]) -> [String] {
+            ["email", verb] + (destinations.contains { $0.hasPrefix("-") } ? ["--"] : []) + destinations
+        }
+        if change.condition == .unchanged, let before = change.before?.texts("destinations") {
+            let added = wanted.filter { !before.contains($0) }, removed = before.filter { !wanted.contains($0) }
+            if !added.isEmpty, removed.isEmpty { return words("add", added) }
+            if added.isEmpty, !removed.isEmpty { return words("remove", removed) }
+        }
+        return wanted.isEmpty ? ["email", "set", "--allow-empty"] : words("set", wanted)
+    }
+}
+
+extension Forwarding {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot { Snapshot(["address": .string(address.name), "destinations": .array(destinations.map { .string($0) })]) }
+
+    package init(_ snapshot: Snapshot, of address: Address) { self.init(address: address, destinations: snapshot.texts("destinations")) }
+}

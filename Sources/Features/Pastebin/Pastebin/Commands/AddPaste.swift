@@ -1,0 +1,135 @@
+import Changes
+import CommandKit
+import Domain
+import FoundationEssentials
+import OMGAPI
+import PastebinRepository
+import Terminal
+
+struct AddPaste: TritonCommand {
+    static let page = CommandPage(
+        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed] | FILE FILE…",
+        discussion: """
+            The text comes from --text, from a file, from standard input, or from your editor. Without a title the \
+            paste is called like the file. Several operands are files, each of which becomes a paste that is called \
+            like the file; all are read and checked before the first is sent. An existing title is refused, because \
+            the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo'.
+            """,
+        examples: [
+            Example("triton paste add notes.txt --text 'Remember the milk.'", "make a paste; its address is printed"),
+            Example("triton paste add --file notes.txt", "the same from a file, whose name is the title"),
+            Example(
+                "triton paste add log.txt --listed", "what a pipe brings, shown in your public list",
+                input: "first line\nsecond line\n"),
+        ],
+        output: Paste.schema, operands: [.file])
+
+    @Argument("title", help: "The title (default: the name of the file), or several files.") var operands: [String] = []
+    @OptionGroup var text: PasteText
+    @Flag("--listed", help: "Show it to everybody who lists your pastes.") var listed = false
+    @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
+    @OptionGroup var options: GlobalOptions
+
+    private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
+    private var isOfFiles: Bool { operands.count > 1 && !readsInput }
+
+    func check() throws(TritonError) {
+        if from != nil {
+            guard operands.isEmpty, !text.isGiven, !listed else {
+                throw TritonError(.usage, "give either a paste or --from")
+            }
+            return
+        }
+        guard isOfFiles else {
+            try text.check(readsInput: readsInput)
+            return try PasteTitle.checkNew(try newTitle)
+        }
+        if text.isGiven { throw PasteText.oneWordTooMany(operands[1]) }
+        var titles: Set<String> = []
+        for file in operands {
+            let title = PasteTitle.named(after: file)
+            try PasteTitle.checkNew(title)
+            guard titles.insert(title).inserted else {
+                throw TritonError(.usage, "two of the files are called '\(line: title)'")
+            }
+        }
+    }
+
+    private var newTitle: String {
+        get throws(TritonError) {
+            if let title = operands.first { return title }
+            guard let file = text.content.file, file != "-" else { throw TritonError(.usage, "a title is needed") }
+            return PasteTitle.named(after: file)
+        }
+    }
+
+    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, repository = try environment.repository
+        let unlisting = Unlisting(call, repository, of: address)
+        guard isOfFiles || from != nil else {
+            let change = try await add(to: address, repository, call)
+            let title = try newTitle
+            let paste =
+                change.after.flatMap { Paste($0, of: address) }
+                ?? Paste(title: title, address: address, content: nil, isListed: listed)
+            let output = CommandOutput.made(paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
+            return try await unlisting.finish(output, after: [change])
+        }
+        let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
+        var added: [Paste] = [], done: [Change] = []
+        let changes = pastes.map { repository.adding($0, replacing: options.force) }
+        let results = try await call.deliver(
+            changes, by: repository.handler, carriesText: true, named: { $0.key ?? "" }
+        ) { change in
+            done.append(change)
+            guard let paste = change.after.flatMap({ Paste($0, of: address) }) else { return [] }
+            added.append(paste)
+            return paste.row
+        }
+        let sentence: SafeText =
+            added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
+        return try await unlisting.finish(
+            .made(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
+    }
+
+    private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
+        let title = try newTitle, listed = listed, replaces = options.force
+        let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
+        // A text should not be written in vain.
+        if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
+        let adding: @Sendable (String) -> Change = { text in
+            repository.adding(
+                Paste(title: title, address: address, content: text, isListed: listed), replacing: replaces)
+        }
+        let request = ContentRequest(what: "paste", fileExtension: PasteTitle.fileExtension(of: title), change: adding)
+        let content = try await call.content(text.words(readsInput: readsInput), text.content, request)
+        return try await call.changes.deliver(adding(content.text), by: repository.handler)
+    }
+
+    private func files(of address: Address, _ call: Invocation) throws -> [Paste] {
+        guard operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
+            throw PasteText.oneWordTooMany(operands[1])
+        }
+        return try operands.map { file in
+            let content = try call.text(of: file, "'\(line: file)'")
+            guard text.content.allowEmpty || !content.allSatisfy(\.isWhitespace) else {
+                throw TritonError(.badData, "'\(line: file)' is empty", hint: "use --allow-empty if you mean it")
+            }
+            return Paste(title: PasteTitle.named(after: file), address: address, content: content, isListed: listed)
+        }
+    }
+
+    private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [Paste] {
+        try call.records(from: file) { record throws(WireError) in
+            Paste(
+                title: try record["title"].required(), address: address, content: record["content"].string,
+                isListed: record["listed"].flag)
+        }.map { paste in
+            try PasteTitle.checkNew(paste.title)
+            guard paste.content != nil else {
+                throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
+            }
+            return paste
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import CommandKit
+import Domain
+import PastebinRepository
+
+struct DeletePaste: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete pastes", form: "TITLE…",
+        examples: [
+            Example(
+                "triton paste delete hello.txt soup.md --yes",
+                "delete two without being asked; 'triton undo' brings each back")
+        ],
+        output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+
+    @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let repository = try environment.repository
+        let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") { operand in
+            let item = try call.ownPaste(operand)
+            return try await repository.base(item.name, of: item.address)
+        } showing: { (paste: Paste) in
+            "\(line: paste.title) (\(paste.content?.utf8.count ?? 0) bytes)"
+        }
+        return try await found.delete { try await repository.delete($0) }
+    }
+}

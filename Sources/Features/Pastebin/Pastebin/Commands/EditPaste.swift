@@ -1,0 +1,64 @@
+import Changes
+import CommandKit
+import Domain
+import PastebinRepository
+import Terminal
+
+struct EditPaste: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a paste's text or listing", form: "TITLE [-] [--file FILE] [--text TEXT] [--listed|--unlisted]",
+        discussion: """
+            The text comes from --text, from a file, or from standard input; on a terminal without any of them, the \
+            present text opens in your editor. With --listed or --unlisted and no text, only the listing changes. A \
+            listed paste stays listed unless you say otherwise. Unlisted does not mean secret: everybody who knows the \
+            title can read the paste. What somebody else saved meanwhile is not overwritten: changes of other lines \
+            are kept, and changes of the same lines stop with code 73 unless --force is given.
+            """,
+        examples: [
+            Example(
+                "triton paste edit hello.txt --text 'Hello again.'",
+                "replace the text; 'triton undo' brings the old one back"),
+            Example("triton paste edit greet.py --listed", "show it in your public list"),
+        ],
+        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+
+    @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
+    @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
+    @OptionGroup var text: PasteText
+    @Flag(oneOf: Listing.self) var listing: Listing?
+    @OptionGroup var options: GlobalOptions
+
+    private var readsInput: Bool { dash != nil }
+
+    func check() throws(TritonError) {
+        if let dash, dash != "-" { throw PasteText.oneWordTooMany(dash) }
+        try text.check(readsInput: readsInput)
+    }
+
+    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.ownPaste(title), repository = try environment.repository
+        let givesText = text.isGiven || readsInput
+        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        let opensEditor = !givesText && listing == nil && call.console.isTerminal(.input)
+        let shown = opensEditor ? try await repository.base(item.name, of: item.address) : nil
+        var content: String?
+        // When only the listing changes, standard input is left alone.
+        if givesText || listing == nil {
+            let title = shown?.title ?? item.name, listing = listing
+            let request = ContentRequest(
+                what: "paste", template: shown?.content ?? "", fileExtension: PasteTitle.fileExtension(of: title)
+            ) { text in
+                repository.editing(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
+            }
+            content = try await call.content(text.words(readsInput: readsInput), text.content, request).text
+        }
+        let base = if let shown { shown } else { try await repository.base(item.name, of: item.address) }
+        if let content { try call.confirmClearing("the paste '\(line: base.title)'", from: base.content, to: content) }
+        let change = try await repository.edit(base, content: content, isListed: listing?.isListed)
+        guard let change, let paste = change.after.flatMap({ Paste($0, of: item.address) }) else {
+            return .made(base, prints: RemoteText(base.url), "nothing to change in paste '\(line: base.title)'")
+        }
+        let output = CommandOutput.made(paste, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
+        return try await Unlisting(call, repository, of: item.address).finish(output, after: [change])
+    }
+}

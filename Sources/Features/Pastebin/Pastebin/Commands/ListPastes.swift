@@ -1,0 +1,24 @@
+import CommandKit
+import Domain
+import PastebinRepository
+
+struct ListPastes: TritonCommand {
+    static let page = CommandPage(
+        "list", "list pastes", form: "[ADDRESS]",
+        discussion: "Of somebody else's pastes only the listed ones are shown.",
+        examples: [
+            Example("triton paste list", "your pastes, newest first"),
+            Example("triton paste list lighthouse --json --fields title,url", "somebody else's, for jq"),
+        ],
+        output: Paste.schema, isList: true, operands: [.address])
+
+    @Argument("address", help: "Address to read (default: yours).") var owner: String?
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.readAddress(owner)
+        let pastes = try await environment.repository.list(of: address)
+        return .list(list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt }, empty: list.notice("'\(address)' has no pastes to show"))
+    }
+}

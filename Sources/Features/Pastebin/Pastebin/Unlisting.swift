@@ -1,0 +1,67 @@
+import Changes
+import CommandKit
+import Domain
+import PastebinRepository
+import Terminal
+
+/// What follows when pastes were taken off the public list: a save without `listed` may leave them there (`API.md`
+/// section 6.9).
+struct Unlisting {
+    private let call: Invocation
+    private let repository: PastebinRepository
+    private let address: Address
+
+    init(_ call: Invocation, _ repository: PastebinRepository, of address: Address) {
+        self.call = call
+        self.repository = repository
+        self.address = address
+    }
+
+    /// Looks at the public list. Where a paste is still there, offers to delete it and to add it again.
+    /// - Parameter changes: as they were carried out.
+    /// - Returns: the output, which says what is still listed, and then ends the command with code 1.
+    func finish(_ output: CommandOutput, after changes: [Change]) async throws -> CommandOutput {
+        let unlisted = changes.filter { $0.before?.flag("listed") == true && $0.after?.flag("listed") == false }
+        guard !unlisted.isEmpty, !call.isRehearsal else { return output }
+        let pastes = try await stillListed(unlisted.compactMap { $0.after.flatMap { Paste($0, of: address) } })
+        guard !pastes.isEmpty else { return output }
+        var output = output
+        guard try agrees(to: pastes) else {
+            output.complaint = problem(
+                pastes,
+                hint: "'triton paste edit \(line: pastes[0].title) --unlisted --yes' deletes it and adds it again")
+            return output
+        }
+        for paste in pastes { try await repository.addAgain(paste) }
+        let remaining = try await stillListed(pastes)
+        if !remaining.isEmpty {
+            output.complaint = problem(remaining, hint: "delete it if nobody should find it there")
+        }
+        return output
+    }
+
+    private func stillListed(_ pastes: [Paste]) async throws -> [Paste] {
+        var found: [Paste] = []
+        for paste in pastes where try await repository.handler.isListed(paste.title, of: address) {
+            found.append(paste)
+        }
+        return found
+    }
+
+    private func agrees(to pastes: [Paste]) throws -> Bool {
+        do {
+            try call.confirm(
+                pastes.count == 1 ? "Delete it and add it again?" : "Delete them and add them again?",
+                showing: [Self.sentence(pastes)])
+            return true
+        } catch let error as TritonError where [.usage, .cancelled].contains(error.code) { return false }
+    }
+
+    private func problem(_ pastes: [Paste], hint: SafeText) -> TritonError {
+        TritonError(.failed, Self.sentence(pastes), hint: hint)
+    }
+
+    private static func sentence(_ pastes: [Paste]) -> SafeText {
+        "omg.lol still shows \(line: pastes.map { "'\($0.title)'" }.joined(separator: ", ")) in the public list"
+    }
+}

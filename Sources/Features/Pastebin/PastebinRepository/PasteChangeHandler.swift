@@ -1,0 +1,78 @@
+package import Changes
+package import Database
+package import Domain
+import FoundationEssentials
+package import PastebinNetworkService
+import PastebinPersistenceService
+
+/// Reads and sends pastes for `Changes`.
+package struct PasteChangeHandler: ChangeHandler {
+    private let network: PastebinNetworkService
+    private let store: ItemStore<Paste>
+    private let reads: ReadThrough
+
+    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { PasteChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let item = try item(change)
+        return try await present(item.title, of: item.address)?.snapshot
+    }
+
+    /// Nil where the list comes without the texts.
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        let pastes = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        guard pastes.allSatisfy({ $0.content != nil && $0.isListed != nil }) else { return nil }
+        return Dictionary(pastes.map { ($0.title, $0.snapshot) }) { first, _ in first }
+    }
+
+    /// The stored title wins. The service does not say when it saved; its clock and ours agree well enough to show.
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let item = try item(change)
+        guard let after = change.after else {
+            try await network.delete(item.title, of: item.address)
+            return nil
+        }
+        try EditPrecondition.require(after.text("content"), as: "text", of: item.title)
+        var paste = Paste(
+            title: item.title, address: item.address, content: after.text("content"),
+            isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
+        paste.title = try await network.save(paste)
+        return paste.snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let title = change.key else { return }
+        guard let paste = change.after.flatMap({ Paste($0, of: address) }) else {
+            return store.remove(title, of: address)
+        }
+        store.save(paste, of: address, at: reads.now)
+    }
+
+    /// The paste as the service has it now, with its listing; nil when there is none of that title. The answer about
+    /// one paste may be silent about its listing. Then the public list decides, so that a save can neither un-list it
+    /// nor list it by mistake.
+    package func present(_ title: String, of address: Address) async throws -> Paste? {
+        guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
+        if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
+        return paste
+    }
+
+    /// Whether everybody sees the paste in the list.
+    package func isListed(_ title: String, of address: Address) async throws -> Bool {
+        let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+        return listed.contains { $0.title.trimmed == title.trimmed }
+    }
+
+    private func item(_ change: Change) throws(TritonError) -> (title: String, address: Address) {
+        guard let title = change.key, let address = change.address else {
+            throw TritonError(.badData, "a paste without a title")
+        }
+        return (title, address)
+    }
+}

@@ -1,0 +1,27 @@
+import CommandKit
+import Domain
+import PicsRepository
+
+struct DeletePicture: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete pictures", form: "ID…",
+        discussion: """
+            The image is fetched before it goes, so that 'triton undo' can upload it again, with another id and URL. A hidden picture comes back hidden. \
+            Where the image cannot be fetched, the command says that it cannot be undone.
+            """,
+        examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
+        output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+
+    @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") { operand in
+            let item = try await PictureOperand.own(operand, environment, call)
+            return try await environment.repository.pictureToDelete(item.name, of: item.address)
+        } showing: { (picture: Picture) in
+            "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot come back)"
+        }
+        return try await found.delete { try await environment.repository.delete($0) }
+    }
+}

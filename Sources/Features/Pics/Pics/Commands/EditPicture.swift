@@ -1,0 +1,32 @@
+import CommandKit
+import Domain
+import PicsRepository
+
+struct EditPicture: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change what is said about a picture", form: "ID [--alt T] [--caption T] [--tag T]… [--hidden]",
+        discussion: """
+            What is not given stays. Tags replace the existing ones; an empty tag removes all. What somebody else changed meanwhile is kept where it is \
+            about something else; otherwise the exit code is 73, unless --force replaces it.
+            """,
+        examples: [
+            Example("triton pic edit b2c3d4e5f60718293a4b5c6d --caption 'The moon' --alt 'A full moon'", "let everybody see it"),
+            Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
+        ],
+        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+
+    @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
+    @OptionGroup var describing: DescribingOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard !describing.change.isEmpty else { throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden") }
+    }
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try await PictureOperand.own(id, environment, call)
+        let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
+        if !picture.isDescribed { call.note("some.pics shows no picture without a caption") }
+        return .made(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
+    }
+}

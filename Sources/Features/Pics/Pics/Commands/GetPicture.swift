@@ -1,0 +1,23 @@
+import CommandKit
+import Domain
+import PicsRepository
+
+struct GetPicture: TritonCommand {
+    static let page = CommandPage(
+        "get", "print the URL of a picture", form: "ID",
+        discussion: "In a pipe the URL of the image itself; on a terminal everything that is known about it.",
+        examples: [
+            Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
+            Example("triton pic get a1b2c3d4e5f60718293a4b5c --json", "everything known about it"),
+        ],
+        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+
+    @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try await PictureOperand.item(id, environment, call)
+        let picture = try await environment.repository.picture(item.name, of: item.address)
+        return .thing(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
+    }
+}

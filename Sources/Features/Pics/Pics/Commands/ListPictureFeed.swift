@@ -1,0 +1,18 @@
+import CommandKit
+import Domain
+import PicsRepository
+
+struct ListPictureFeed: TritonCommand {
+    static let page = CommandPage(
+        "feed", "list everybody's pictures",
+        examples: [Example("triton pic feed --limit 10", "the newest ten")],
+        output: Picture.schema, isList: true)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let pictures = try await environment.repository.feed()
+        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("nobody shows a picture"))
+    }
+}

@@ -1,0 +1,68 @@
+import Changes
+import CommandKit
+import Domain
+import Files
+import PicsRepository
+import Terminal
+
+struct UploadPicture: TritonCommand {
+    static let page = CommandPage(
+        "upload", "upload pictures", form: "FILE… [--alt T] [--caption T] [--tag T]… [--hidden]",
+        discussion: """
+            GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the first one is sent; one that the service \
+            refuses does not stop the others. The options are for all of them. Prints the URL of each picture's page. A picture that is uploaded but could not \
+            be described stays in the outbox with its description only: it is never uploaded twice.
+            """,
+        examples: [
+            Example(
+                "triton pic upload - --caption 'A dot' --alt 'A small black dot' --tag art", "upload from a pipe",
+                input: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"><circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>\n")
+        ],
+        output: Picture.schema, operands: [.file])
+
+    @Argument("file", help: "The pictures; '-' is standard input.", completion: .file) var files: [String]
+    @OptionGroup var describing: DescribingOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, words = describing.change
+        let repository = try environment.repository
+        let changes = try files.map { repository.uploading(try picture($0, call), words, of: address) }
+        let label: SafeText = files.count == 1 ? "uploading \(line: files[0])" : "uploading \(files.count) pictures"
+        var uploaded: [Picture] = []
+        // Both closures below are called in the order of the files.
+        var names = files[...]
+        let results = try await call.progress.during(label) { meter in
+            var handler = repository.handler
+            handler.progress = { meter.update(done: $0, total: $1) }
+            return try await call.deliver(changes, by: handler, carriesText: true) { _ in
+                names.popFirst() ?? ""
+            } row: { change in
+                names.removeFirst()
+                guard let state = change.after else { return [] }
+                let picture = Picture(state, of: address)
+                uploaded.append(picture)
+                return picture.row
+            }
+        }
+        if !uploaded.isEmpty, words.caption?.isEmpty != false {
+            call.note("some.pics shows no picture without a caption: add one with 'triton pic edit ID --caption TEXT'")
+        }
+        let sentence: SafeText = uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
+        return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// Everything that can be wrong with a file is found before anything is sent.
+    private func picture(_ file: String, _ call: Invocation) throws -> [UInt8] {
+        let bytes = file == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(file, limit: Invocation.longestInput)
+        func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
+            TritonError(.badData, message, hint: hint).while_("cannot upload", SafeText(line: file))
+        }
+        guard bytes.count <= ImageKind.largestUpload else { throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most") }
+        guard !bytes.isEmpty else { throw refusal("it is empty", hint: Self.kinds) }
+        guard ImageKind(bytes: bytes) != nil else { throw refusal("it is no picture that some.pics takes", hint: Self.kinds) }
+        return bytes
+    }
+
+    private static let kinds: SafeText = "a GIF, HEIC, JPG, PNG, SVG or WEBP file"
+}

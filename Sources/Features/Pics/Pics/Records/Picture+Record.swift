@@ -1,0 +1,26 @@
+import CommandKit
+import Domain
+
+extension Picture: Recordable {
+    static let schema = RecordSchema(
+        "picture",
+        .init("id", .string, "its id", column: .key),
+        .init("address", .string, "whose it is", column: .extra),
+        .init("caption", .string, "its description; without one the service does not show it", column: .main),
+        .init("alt", .string, "what it shows, for those who cannot see it"),
+        .init("tags", .strings, "its tags", column: .extra),
+        .init("hidden", .boolean, "whether it is kept from the public; null where the service does not say"),
+        .init("mime", .string, "the kind of image"),
+        .init("size", .number, "bytes", column: .extra),
+        .init("exif", .object, "camera data; null where there is none"),
+        .init("created_at", .time, "when it was uploaded", column: .useful),
+        .init("image_url", .string, "the image itself"),
+        .init("url", .string, "its public page"))
+
+    var row: [FieldValue] {
+        [
+            .text(id), .text(address.name), .text(caption), .text(alt), .texts(tags), .flag(isHidden), .text(mime), .int(size), exif.map { .json($0) } ?? .null,
+            .time(createdAt), .text(imageURL), .text(url),
+        ]
+    }
+}

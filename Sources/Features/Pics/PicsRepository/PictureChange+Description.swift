@@ -1,0 +1,48 @@
+package import Changes
+package import Domain
+
+extension PictureChange {
+    /// What `Changes` knows of pictures without asking the service.
+    package static let description = ChangeDescription(
+        "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
+        fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true, commandLine: commandLine, lost: lost)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let wanted = change.after else { return ["pic", "delete", change.key ?? ""] }
+        guard let id = change.key, let before = change.before else { return ["pic", "upload", "-"] + options(wanted, since: nil) }
+        return ["pic", "edit", id] + options(wanted, since: before)
+    }
+
+    /// The options that set what differs. With `=` where a value could be taken for an option.
+    private static func options(_ wanted: Snapshot, since before: Snapshot?) -> [String] {
+        func option(_ name: String, _ value: String) -> [String] { value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value] }
+        var words: [String] = []
+        for (name, field) in [("--caption", "caption"), ("--alt", "alt")] {
+            let value = wanted.text(field) ?? ""
+            if value != before?.text(field) ?? "" { words += option(name, value) }
+        }
+        let tags = wanted.texts("tags")
+        if tags != before?.texts("tags") ?? [] { words += (tags.isEmpty ? [""] : tags).flatMap { option("--tag", $0) } }
+        if wanted.flag("hidden") == true, before?.flag("hidden") != true { words.append("--hidden") }
+        return words
+    }
+
+    private static func lost(_ change: Change) -> [String] {
+        guard let before = change.before else { return [] }
+        guard let after = change.after else {
+            let isSilent = before.flag("hidden") == nil
+            return ["its id, its URL and its time"] + (isSilent ? ["whether it was hidden, which the service does not tell,"] : [])
+        }
+        let hides = after.flag("hidden") == true && before.flag("hidden") != true
+        return hides ? ["that everybody could see it: the service has no way back"] : []
+    }
+}
+
+extension Picture {
+    package mutating func apply(_ change: PictureChange) {
+        caption = change.caption ?? caption
+        alt = change.alt ?? alt
+        tags = change.tags ?? tags
+        if change.hides { isHidden = true }
+    }
+}

@@ -1,0 +1,169 @@
+package import Changes
+package import Database
+package import Domain
+package import FoundationEssentials
+package import PicsNetworkService
+import PicsPersistenceService
+
+/// Reads and sends pictures for `Changes`.
+package struct PictureChangeHandler: ChangeHandler {
+    private let network: PicsNetworkService
+    private let store: ItemStore<Picture>
+    private let reads: ReadThrough
+    /// Whether an image is fetched before it goes, so that it can be uploaded again.
+    private let fetchesImages: Bool
+    private let note: @Sendable (SafeText) -> Void
+    /// Bytes sent and bytes to send, for who waits for an upload.
+    package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
+
+    package init(
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, fetchesImages: Bool, note: @escaping @Sendable (SafeText) -> Void
+    ) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+        self.fetchesImages = fetchesImages
+        self.note = note
+    }
+
+    package var description: ChangeDescription { PictureChange.description }
+
+    // MARK: - The present state
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        guard let id = change.key, let address = change.address, var picture = try await picture(id, of: address) else { return nil }
+        // The service may be silent about hiding. Then it is as it was when the change was made.
+        if picture.isHidden == nil { picture.isHidden = change.before?.flag("hidden") }
+        guard change.isDeletion else { return picture.snapshot }
+        var state = picture.snapshot
+        if fetchesImages, change.before?.bytes == nil { state.bytes = try await image(of: picture) }
+        return state
+    }
+
+    /// The picture as the service has it now. What this program has hidden stays hidden, even if the answer does not say so.
+    package func picture(_ id: String, of address: Address) async throws -> Picture? {
+        let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
+        guard var picture = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else { return nil }
+        if picture.isHidden == nil, isKnownHidden { picture.isHidden = true }
+        return picture
+    }
+
+    /// Whether everybody is kept from a picture that has a caption; nil where that cannot be known.
+    package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
+        // Nobody is shown a picture without a caption, hidden or not.
+        guard picture.isDescribed else { return nil }
+        do {
+            return try await !network.publicList(of: picture.address).contains { $0.id == picture.id }
+        } catch let error as TritonError where error.code != .cancelled {
+            return nil
+        }
+    }
+
+    /// A picture whose image is out of reach can be deleted all the same; its owner has agreed to that.
+    private func image(of picture: Picture) async throws -> [UInt8]? {
+        do {
+            return try await network.download(picture)
+        } catch let error as TritonError where error.code != .cancelled {
+            note("'\(line: picture.id)' cannot be undone, because its image could not be fetched: \(error.sentence)")
+            return nil
+        }
+    }
+
+    // MARK: - Sending
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        guard let address = change.address else { throw TritonError(.badData, "a picture without an address") }
+        guard let wanted = change.after else {
+            guard let id = change.key else { throw TritonError(.badData, "a picture without an id") }
+            try await network.delete(id, of: address)
+            return nil
+        }
+        guard let id = change.key else { return try await upload(wanted, of: address) }
+        try await network.update(id, Self.words(of: Picture(wanted, of: address), since: change.before), of: address)
+        return wanted
+    }
+
+    /// Uploads, then describes: the service takes no description with the picture. When the second step fails, the picture is
+    /// there, and only the description is sent again.
+    private func upload(_ wanted: Snapshot, of address: Address) async throws -> Snapshot {
+        guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
+        var uploaded = try await network.upload(bytes, of: address, progress: progress)
+        if uploaded.createdAt == nil { uploaded.createdAt = reads.now }
+        let described = uploaded.described(as: Picture(wanted, of: address))
+        guard described != uploaded else { return uploaded.snapshot }
+        do {
+            try await network.update(uploaded.id, Self.words(of: described, since: uploaded.snapshot), of: address)
+        } catch let error as TritonError {
+            throw Self.halfDone(uploaded, described, error)
+        }
+        return described.snapshot
+    }
+
+    /// Everything that is said about a picture. What is not changed is sent back; a text that goes is sent as an empty one.
+    private static func words(of picture: Picture, since before: Snapshot?) -> PictureChange {
+        func text(_ wanted: String?, _ field: String) -> String? { wanted ?? (before?.text(field) == nil ? nil : "") }
+        let hides = picture.isHidden == true && before?.flag("hidden") != true
+        let isUntagged = picture.tags.isEmpty && before?.texts("tags").isEmpty != false
+        return PictureChange(
+            caption: text(picture.caption, "caption"), alt: text(picture.alt, "alt"), tags: isUntagged ? nil : picture.tags, hides: hides)
+    }
+
+    private static func halfDone(_ uploaded: Picture, _ described: Picture, _ reason: TritonError) -> PartialDelivery {
+        var error = TritonError(
+            reason.code, "the picture is uploaded as '\(line: uploaded.id)', but could not be described: \(reason.sentence)",
+            hint: "describe it with 'triton pic edit \(line: uploaded.id)'; another upload would make a second picture", status: reason.status)
+        error.mayHaveArrived = reason.mayHaveArrived
+        let parts = parts(uploaded, described)
+        return PartialDelivery(done: parts.done, rest: parts.rest, error: error)
+    }
+
+    /// The upload, and the description as an edit of what was uploaded.
+    private static func parts(_ uploaded: Picture, _ described: Picture) -> (done: Change, rest: Change) {
+        let address = uploaded.address
+        return (
+            Change("picture", of: address, key: uploaded.id, to: uploaded.snapshot, if: .absent),
+            Change("picture", of: address, key: uploaded.id, from: uploaded.snapshot, to: described.snapshot, if: .unchanged)
+        )
+    }
+
+    // MARK: - Afterwards
+
+    /// An upload is looked up by its bytes.
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        guard change.key == nil, let address = change.address, let wanted = change.after, let bytes = wanted.bytes else {
+            return try await arrivalByState(of: change)
+        }
+        let earliest = since.addingTimeInterval(-Self.clockDifference)
+        let candidates = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
+            // One of that size and moment whose file is out of reach is taken for it.
+            if let image = try? await network.download(picture), image != bytes { continue }
+            let described = picture.described(as: Picture(wanted, of: address))
+            guard described != picture else { return .arrived(picture.snapshot) }
+            let parts = Self.parts(picture, described)
+            return .arrivedInPart(done: parts.done, rest: parts.rest)
+        }
+        return .notArrived
+    }
+
+    /// Seconds by which this machine's clock may be ahead of the service's.
+    private static let clockDifference = 10.0
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let id = change.key else { return }
+        guard let state = change.after else { return store.remove(id, of: address) }
+        store.save(Picture(state, of: address), of: address, at: reads.now)
+    }
+}
+
+extension Picture {
+    /// This picture with what the other says; what the other does not say stays.
+    fileprivate func described(as wanted: Picture) -> Picture {
+        var described = self
+        described.apply(
+            PictureChange(
+                caption: wanted.caption?.isEmpty == false ? wanted.caption : nil, alt: wanted.alt?.isEmpty == false ? wanted.alt : nil,
+                tags: wanted.tags.isEmpty ? nil : wanted.tags, hides: wanted.isHidden == true))
+        return described
+    }
+}

@@ -1,0 +1,35 @@
+import Changes
+import Domain
+import FoundationEssentials
+import OMGAPI
+import Synchronization
+
+/// Sends raw calls for `Changes`.
+struct RawCallHandler: ChangeHandler {
+    /// The last answer, which the command prints whatever it says.
+    final class LastAnswer: Sendable {
+        private let answer = Mutex<RawAnswer?>(nil)
+
+        var value: RawAnswer? {
+            get { answer.withLock { $0 } }
+            set { answer.withLock { $0 = newValue } }
+        }
+    }
+
+    let api: any RawAPIClient
+    let lastAnswer = LastAnswer()
+
+    var description: ChangeDescription { RawCallChange.description }
+
+    func present(_ change: Change) async throws -> Snapshot? { nil }
+
+    func arrival(of change: Change, since: Date) async throws -> Arrival { .unknown }
+
+    /// - Throws: also what the service refuses, as the code that its status stands for.
+    func send(_ change: Change) async throws -> Snapshot? {
+        guard let answer = try await api.raw(try RawRequest(change)) else { return nil }
+        lastAnswer.value = answer
+        if let refusal = answer.refusal(ofChange: true) { throw refusal }
+        return nil
+    }
+}

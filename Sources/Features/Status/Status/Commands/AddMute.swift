@@ -1,0 +1,31 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct AddMute: TritonCommand {
+    static let page = CommandPage(
+        "mute", "hide addresses or words in the timeline", form: "ADDRESS… | --keyword WORDS",
+        discussion: "Mutes are kept on this machine, by profile. A keyword counts in any case, and only as a whole word.",
+        examples: [
+            Example("triton status mute driftwood", "hide all statuses of that address"),
+            Example("triton status mute --keyword world cup", "hide statuses with these words side by side"),
+        ],
+        output: Mute.schema, operands: [.address])
+
+    @OptionGroup var given: MuteOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { _ = try given.targets() }
+
+    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        var muted: [Mute] = []
+        let results = try await call.forEach(try given.targets(), named: \.value) { target in
+            let mute = try environment.mutes.add(target.kind, target.value)
+            muted.append(mute)
+            return mute.row
+        }
+        let verb: SafeText = call.isRehearsal ? "would mute" : "muted"
+        let sentence: SafeText = muted.count == 1 ? "\(verb) '\(line: muted[0].value)'" : "\(verb) \(muted.count)"
+        return .made(Mute.schema, results, prints: muted.map { RemoteText($0.value) }, sentence)
+    }
+}

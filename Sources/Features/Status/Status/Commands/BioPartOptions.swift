@@ -1,0 +1,50 @@
+import Changes
+import CommandKit
+import Domain
+import StatusRepository
+
+/// The files that give a bio its CSS and its head.
+struct BioPartOptions: CommandOptions {
+    @Option(
+        "--css", takes: "file", help: "Read the CSS of the page from a file; '-' is standard input.", completion: .file)
+    var css: String?
+    @Option("--head", takes: "file", help: "Read the HTML for the head of the page from a file.", completion: .file)
+    var head: String?
+
+    var isGiven: Bool { css != nil || head != nil }
+
+    /// - Parameter readsInput: whether standard input is the text.
+    /// - Throws: ``TritonError`` of code `usage` when two parts are to come from standard input.
+    func check(readsInput: Bool) throws(TritonError) {
+        guard [css == "-", head == "-", readsInput].count(where: { $0 }) < 2 else {
+            throw TritonError(.usage, "standard input can give only one part", hint: "put the others into files")
+        }
+    }
+
+    func read(_ call: Invocation) throws -> BioRepository.Parts {
+        BioRepository.Parts(
+            css: try css.map { try call.text(of: $0, "the CSS") },
+            head: try head.map { try call.text(of: $0, "the head") })
+    }
+}
+
+/// What `get` prints instead of the text.
+enum BioPart: String, FlagChoice {
+    case css, head
+
+    var about: String {
+        switch self {
+        case .css: "Print the CSS of the page."
+        case .head: "Print the HTML for the head of the page."
+        }
+    }
+}
+
+extension BioRepository {
+    /// Sends a change, and asks before the text is cleared.
+    func save(_ change: Change, content: String?, of address: Address, _ call: Invocation) async throws -> CommandOutput {
+        if content?.allSatisfy(\.isWhitespace) == true { try call.confirm("Clear the bio of '\(address)'?") }
+        let bio = try await deliver(change, of: address)
+        return .made(bio, prints: RemoteText(bio.url), "changed the bio of '\(address)'")
+    }
+}

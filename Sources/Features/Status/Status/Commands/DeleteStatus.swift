@@ -1,0 +1,27 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct DeleteStatus: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete statuses", form: "ID…",
+        examples: [Example("triton status delete latest --yes", "delete your newest without being asked; 'triton undo' posts it anew")],
+        output: Status.schema.deleted, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)])
+
+    @Argument("ids", help: "The ids, the URLs, or 'latest'.") var ids: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for id in ids { try StatusReference.check(id) }
+    }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") { operand in
+            let item = try call.ownStatus(operand)
+            return try await environment.statuses.statusToDelete(item.id, of: item.address)
+        } showing: { status in
+            "\(line: status.emoji) \(line: status.content) (its id and time cannot come back)"
+        }
+        return try await found.delete { try await environment.statuses.delete($0) }
+    }
+}

@@ -1,0 +1,49 @@
+import Changes
+import CommandKit
+import Domain
+import StatusRepository
+import Terminal
+
+struct EditBio: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change your bio in the editor", form: "[--css FILE] [--head FILE]",
+        discussion: """
+            Without a terminal the new text comes from --file or a pipe, as with 'set'. With --css or --head and no \
+            --file, the text stays as it is. What somebody else saved meanwhile is not overwritten: changes of other \
+            lines are kept, and others stop with code 73 unless --force is given.
+            """,
+        examples: [
+            Example("triton status bio edit", "opens your editor on a terminal", input: "I keep the light on.\n")
+        ],
+        output: Bio.schema)
+
+    @OptionGroup var parts: BioPartOptions
+    @OptionGroup var contentOptions: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try parts.check(readsInput: contentOptions.file == "-") }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, bios = environment.bios
+        var given = try parts.read(call)
+        let takesText = contentOptions.file != nil || !parts.isGiven
+        let opensEditor = takesText && contentOptions.file == nil && call.console.isTerminal(.input)
+        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        let shown = opensEditor ? try await bios.base(of: address) : nil
+        if takesText {
+            let request = ContentRequest(
+                what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line."
+            ) { [given] text in
+                let parts = BioRepository.Parts(content: text, css: given.css, head: given.head)
+                return shown.map { bios.editing(parts, from: $0, of: address) } ?? bios.setting(parts, of: address)
+            }
+            given.content = try await call.content([], contentOptions, request).text
+        } else {
+            try call.changes.accept(
+                bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
+        }
+        let base = if let shown { shown } else { try await bios.base(of: address) }
+        return try await bios.save(
+            bios.editing(given, from: base, of: address), content: given.content, of: address, call)
+    }
+}

@@ -1,0 +1,54 @@
+import Changes
+import CommandKit
+import Domain
+import StatusRepository
+import StatusService
+import Terminal
+
+struct EditStatus: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change a status", form: "ID [TEXT…] [--emoji E]",
+        discussion: """
+            Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
+            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are kept, and changes \
+            of the same stop with code 73 unless --force is given.
+            """,
+        examples: [
+            Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
+            Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
+        ],
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true), .free])
+
+    @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
+    @Argument("text", help: "The new text; '-' reads standard input.") var text: [String] = []
+    @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
+    @OptionGroup var contentOptions: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        try StatusReference.check(id)
+        if let emoji { _ = try StatusEmoji.read(emoji) }
+    }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.ownStatus(id), statuses = environment.statuses
+        let emoji = try emoji.map { try StatusEmoji.read($0) }
+        let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
+        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        let shown = opensEditor ? try await statuses.base(item.id, of: item.address) : nil
+        var content: String?
+        if !text.isEmpty || contentOptions.file != nil || emoji == nil {
+            let request = ContentRequest(
+                what: "status", template: shown?.text("content") ?? "",
+                instructions: "Change the text above this line.", isOneLine: true
+            ) { text in
+                statuses.editing(
+                    shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)
+            }
+            content = try await call.content(text, contentOptions, request).text
+        }
+        let base = if let shown { shown } else { try await statuses.base(item.id, of: item.address) }
+        let status = try await statuses.edit(from: base, of: item.address, content: content, emoji: emoji)
+        return .made(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
+    }
+}

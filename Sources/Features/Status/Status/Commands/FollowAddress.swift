@@ -1,0 +1,45 @@
+import Changes
+import CommandKit
+import Domain
+import StatusRepository
+
+struct FollowAddress: TritonCommand {
+    static let page = CommandPage(
+        "follow", "follow addresses", form: "ADDRESS…",
+        examples: [Example("triton status follow harbour", "prints the page of its statuses")],
+        output: Follow.schema,
+        operands: [.address])
+
+    @Argument("addresses", help: "Addresses to follow.") var addresses: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for name in addresses { _ = try TypedAddress.read(name) }
+    }
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, follows = environment.follows
+        let changes = try addresses.map { follows.following(try TypedAddress.read($0), as: address) }
+        var followed: [Follow] = []
+        let results = try await call.deliver(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" }) { change in
+            guard let follow = change.after.flatMap({ Follow($0, of: address) }) else { return [] }
+            followed.append(follow)
+            return follow.row
+        }
+        let sentence: SafeText =
+            followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
+        return .made(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
+    }
+}
+
+/// An address as an operand that is not the one to read from.
+enum TypedAddress {
+    /// - Throws: ``TritonError`` of code `usage`.
+    static func read(_ name: String) throws(TritonError) -> Address {
+        guard let address = Address(typed: name) else {
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
+        return address
+    }
+}

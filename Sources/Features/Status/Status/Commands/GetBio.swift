@@ -1,0 +1,31 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct GetBio: TritonCommand {
+    static let page = CommandPage(
+        "get", "print a bio", form: "[ADDRESS] [--css|--head]",
+        examples: [
+            Example("triton status bio", "yours"),
+            Example("triton status bio get lighthouse", "somebody else's"),
+            Example("triton status bio get --css", "the CSS of the page, ready for 'status bio set --css -'"),
+        ],
+        output: Bio.schema, operands: [.address], takesRaw: true)
+
+    @Argument("address", help: "Address to read (default: yours).") var owner: String?
+    @Flag(oneOf: BioPart.self) var part: BioPart?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let bio = try await environment.bios.bio(of: try call.readAddress(owner))
+        switch part {
+        case nil: return .thing(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
+        case .css: return source(bio.css, of: bio)
+        case .head: return source(bio.head, of: bio)
+        }
+    }
+
+    private func source(_ text: String?, of bio: Bio) -> CommandOutput {
+        .thing(bio, bytes: Array((text ?? "").utf8), screen: .text(RemoteText(text ?? "")))
+    }
+}

@@ -1,0 +1,27 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct GetStatus: TritonCommand {
+    static let page = CommandPage(
+        "get", "print a status's text", form: "ID",
+        examples: [
+            Example("triton status get latest", "the text of your newest"),
+            Example("triton status get latest --json", "everything known about it"),
+            Example("triton status get https://status.lol/lighthouse/latest", "somebody else's"),
+        ],
+        output: Status.schema, operands: [.cached(table: "status", describedBy: "content", hasLatest: true)],
+        takesRaw: true)
+
+    @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try StatusReference.check(id) }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.status(id)
+        let status = try await environment.statuses.status(item.id, of: item.address)
+        let shown = call.line.isRaw || status.emoji.isEmpty ? status.content : status.emoji + " " + status.content
+        return .thing(status, bytes: Array((status.content + "\n").utf8), screen: .markdown(RemoteText(shown)))
+    }
+}

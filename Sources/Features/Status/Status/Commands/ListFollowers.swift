@@ -1,0 +1,19 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct ListFollowers: TritonCommand {
+    static let page = CommandPage(
+        "followers", "list who follows an address", form: "[ADDRESS]",
+        examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
+
+    @Argument("address", help: "Address that is followed (default: yours).") var owner: String?
+    @OptionGroup var list: CountOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.readAddress(owner)
+        let follows = try await environment.follows.list(.followers, of: address)
+        return .list(list.apply(to: follows), empty: list.notice("nobody follows '\(address)'"))
+    }
+}

@@ -1,0 +1,19 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct ListFollowing: TritonCommand {
+    static let page = CommandPage(
+        "following", "list whom an address follows", form: "[ADDRESS]",
+        examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
+
+    @Argument("address", help: "Address that follows (default: yours).") var owner: String?
+    @OptionGroup var list: CountOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.readAddress(owner)
+        let follows = try await environment.follows.list(.following, of: address)
+        return .list(list.apply(to: follows), empty: list.notice("'\(address)' follows nobody"))
+    }
+}

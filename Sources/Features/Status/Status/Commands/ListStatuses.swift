@@ -1,0 +1,26 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct ListStatuses: TritonCommand {
+    static let page = CommandPage(
+        "list", "list statuses", form: "[ADDRESS]",
+        examples: [
+            Example("triton status list", "yours, newest first"),
+            Example("triton status list lighthouse --since 3d", "what somebody posted in three days"),
+            Example("triton status list -n 1 --json --fields emoji,content", "the newest, for jq"),
+        ],
+        output: Status.schema, isList: true, operands: [.address])
+
+    @Argument("address", help: "Address to read (default: yours).") var owner: String?
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.readAddress(owner)
+        let statuses = try await environment.statuses.list(of: address)
+        var output = CommandOutput.list(list.apply(to: statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("'\(address)' has no statuses to show"))
+        output.columns = Status.ownColumns
+        return output
+    }
+}

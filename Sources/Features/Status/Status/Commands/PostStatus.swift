@@ -1,0 +1,115 @@
+import Changes
+import CommandKit
+import Domain
+import FoundationEssentials
+import OMGAPI
+import StatusRepository
+import StatusService
+
+struct PostStatus: TritonCommand {
+    static let page = CommandPage(
+        "post", "post a status", form: "[TEXT…] [--emoji E] [--link URL] [--no-mastodon]",
+        discussion: """
+            The text needs no quotes. It may also come from a file or a pipe, or be written in the editor. If it \
+            begins with an emoji and a space, that is the emoji of the status; without one and without --emoji the \
+            service takes ✨. The URL of the status is printed. Statuses of --from are posted oldest first, or in the \
+            order of the file when one has no time.
+            """,
+        examples: [
+            Example("triton status post '🐙 Eight things at once'", "the octopus becomes the emoji"),
+            Example("triton status post Writing it all down --emoji memo", "an emoji by its name"),
+            Example("triton status post --link https://example.com 'Read this'", "with a link"),
+            Example("triton status post -", "what a pipe holds", input: "From a pipe.\n"),
+        ],
+        output: Status.schema, operands: [.free])
+
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
+    @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
+    @Option("--link", takes: "url", help: "Link of the status.") var link: String?
+    @Flag("--no-mastodon", help: "Do not post this one to Mastodon.") var noMastodon = false
+    @Option("--from", takes: "file", help: "Post what 'status list --jsonl' wrote.", completion: .file) var from: String?
+    @OptionGroup var contentOptions: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if from != nil, !text.isEmpty || contentOptions.file != nil || emoji != nil || link != nil {
+            throw TritonError(.usage, "give either a status or --from")
+        }
+        if let emoji { _ = try StatusEmoji.read(emoji) }
+        if let link { try Self.checkLink(link) }
+    }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, statuses = environment.statuses
+        if let from { return try await post(try read(from, call), as: address, environment, call) }
+        let emoji = try emoji.map { try StatusEmoji.read($0) }
+        let draft = StatusDraft(emoji: emoji, content: "", externalURL: link, skipsMastodon: noMastodon)
+        let instructions: SafeText =
+            "Write your status above this line. An emoji and a space at its beginning give it that emoji."
+        let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true) { text in
+            statuses.posting(draft.with(text), as: address)
+        }
+        let content = try await call.content(text, contentOptions, request)
+        let status = try await statuses.post(draft.with(content.text), as: address)
+        return .made(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")
+    }
+
+    private func post(
+        _ drafts: [StatusDraft], as address: Address, _ environment: PostingEnvironment, _ call: Invocation
+    ) async throws -> CommandOutput {
+        let statuses = environment.statuses
+        var posted: [Status] = []
+        let results = try await call.deliver(
+            drafts.map { statuses.posting($0, as: address) }, by: statuses.handler, carriesText: true,
+            named: { $0.after?.text("content") ?? "" }
+        ) { change in
+            guard let status = change.after.flatMap({ Status($0, of: address) }) else { return [] }
+            posted.append(status)
+            return status.row
+        }
+        return .made(
+            Status.schema, results, prints: posted.map { RemoteText($0.url) },
+            posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
+    }
+
+    /// Oldest first, because the service gives each the time at which it comes.
+    private func read(_ file: String, _ call: Invocation) throws -> [StatusDraft] {
+        let records = try call.records(from: file) { record throws(WireError) in
+            let content = record["content"].string
+            if content == nil { _ = try record["content"].required() }
+            let draft = StatusDraft(
+                emoji: record["emoji"].string.flatMap { $0.isEmpty ? nil : $0 }, content: content ?? "",
+                externalURL: record["external_url"].string.flatMap { $0.isEmpty ? nil : $0 }, skipsMastodon: noMastodon)
+            return (
+                draft: draft, time: record["created_at"].string.flatMap { Timestamp.date($0) },
+                id: record["id"].string ?? ""
+            )
+        }
+        for record in records { try check(record.draft) }
+        guard records.allSatisfy({ $0.time != nil }) else { return records.map(\.draft) }
+        return records.sorted { ($0.time ?? .distantPast, $0.id) < ($1.time ?? .distantPast, $1.id) }.map(\.draft)
+    }
+
+    private func check(_ draft: StatusDraft) throws(TritonError) {
+        if let emoji = draft.emoji { _ = try StatusEmoji.read(emoji) }
+        if let link = draft.externalURL { try Self.checkLink(link) }
+        guard contentOptions.allowEmpty || !draft.content.allSatisfy(\.isWhitespace) else {
+            throw TritonError(.badData, "a status is empty", hint: "use --allow-empty if you mean it")
+        }
+    }
+
+    private static func checkLink(_ link: String) throws(TritonError) {
+        guard Link.isURL(link) else {
+            throw TritonError(
+                .usage, "'\(line: link)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
+        }
+    }
+}
+
+extension StatusDraft {
+    fileprivate func with(_ content: String) -> StatusDraft {
+        var draft = self
+        draft.content = content
+        return draft
+    }
+}

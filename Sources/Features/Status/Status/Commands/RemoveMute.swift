@@ -1,0 +1,22 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct RemoveMute: TritonCommand {
+    static let page = CommandPage(
+        "unmute", "stop hiding addresses or words", form: "ADDRESS… | --keyword WORDS",
+        examples: [Example("triton status mute robin && triton status unmute robin", "mute an address, then stop muting it")], output: Mute.schema.deleted, operands: [.address])
+
+    @OptionGroup var given: MuteOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { _ = try given.targets() }
+
+    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let results = try await call.forEach(try given.targets(), named: \.value) { target in
+            try environment.mutes.remove(target.kind, target.value).row + [.flag(true)]
+        }
+        let verb: SafeText = call.isRehearsal ? "would unmute" : "unmuted"
+        return .deleted(Mute.self, results, results.succeeded == 1 ? "\(verb) one" : "\(verb) \(results.succeeded)")
+    }
+}

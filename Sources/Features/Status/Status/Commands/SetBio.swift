@@ -1,0 +1,42 @@
+import Changes
+import CommandKit
+import Domain
+import StatusRepository
+
+struct SetBio: TritonCommand {
+    static let page = CommandPage(
+        "set", "replace your bio", form: "[TEXT…] [--css FILE] [--head FILE]",
+        discussion:
+            "Parts that are not given stay as they are. With --css or --head and no text, standard input is not read.",
+        examples: [
+            Example(
+                "triton status bio set 'I keep the light on.'",
+                "replace the text; 'triton undo' brings the old one back"),
+            Example("triton status bio set -", "what a pipe holds", input: "# Me\n\nI keep the light on.\n"),
+            Example(
+                "triton status bio set --css -", "replace the CSS and keep the text", input: "h1 { color: teal }\n"),
+        ],
+        output: Bio.schema, operands: [.free])
+
+    @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
+    @OptionGroup var parts: BioPartOptions
+    @OptionGroup var contentOptions: ContentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || contentOptions.file == "-") }
+
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, bios = environment.bios
+        var given = try parts.read(call)
+        if !text.isEmpty || contentOptions.file != nil || !parts.isGiven {
+            let request = ContentRequest(what: "bio", instructions: "Write your bio above this line.") { [given] text in
+                bios.setting(BioRepository.Parts(content: text, css: given.css, head: given.head), of: address)
+            }
+            given.content = try await call.content(text, contentOptions, request).text
+        } else {
+            try call.changes.accept(
+                bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
+        }
+        return try await bios.save(bios.setting(given, of: address), content: given.content, of: address, call)
+    }
+}

@@ -1,0 +1,27 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct ShowTimeline: TritonCommand {
+    static let page = CommandPage(
+        "timeline", "show what everybody posted", form: "[--latest] [--all]",
+        discussion: "Muted addresses and words are hidden. The service keeps about a hundred statuses here.",
+        examples: [
+            Example("triton status timeline -n 5", "the five newest"),
+            Example("triton status timeline --latest --since 1d", "one of each address, posted since yesterday"),
+        ],
+        output: Status.schema, isList: true)
+
+    @Flag("--latest", help: "One status per address.") var latest = false
+    @Flag("--all", help: "Show muted statuses too.") var all = false
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let timeline = try await environment.timeline.timeline(latestOnly: latest, without: all ? nil : environment.policy(call))
+        var output = CommandOutput.list(list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("the timeline has nothing to show"))
+        output.columns = Status.timelineColumns
+        if timeline.mutedCount > 0 { output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything" }
+        return output
+    }
+}

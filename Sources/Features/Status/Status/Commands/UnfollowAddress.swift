@@ -1,0 +1,32 @@
+import CommandKit
+import Domain
+import StatusRepository
+
+struct UnfollowAddress: TritonCommand {
+    static let page = CommandPage(
+        "unfollow", "stop following addresses", form: "ADDRESS…",
+        examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")],
+        output: Follow.schema.deleted,
+        operands: [.address])
+
+    @Argument("addresses", help: "Addresses to follow no longer.") var addresses: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        for name in addresses { _ = try TypedAddress.read(name) }
+    }
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let followed = try await environment.follows.base(of: address)
+        let results = try await call.forEach(addresses) { name in
+            try await environment.follows.unfollow(try TypedAddress.read(name), as: address, among: followed).row + [
+                .flag(true)
+            ]
+        }
+        return .deleted(
+            Follow.self, results,
+            results.succeeded == 1
+                ? "no longer following one address" : "no longer following \(results.succeeded) addresses")
+    }
+}

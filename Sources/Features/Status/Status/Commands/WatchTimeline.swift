@@ -1,0 +1,95 @@
+import CommandKit
+import Domain
+import Session
+import StatusRepository
+import StatusService
+
+struct WatchTimeline: TritonCommand {
+    static let page = CommandPage(
+        "watch", "print new statuses of everybody as they are posted", form: "[--interval S] [-n NUMBER]",
+        discussion: """
+            Runs until it is interrupted. Each new status is printed once, oldest first, as one record: tab-separated \
+            in a pipe, a line of JSON with --json. Muted addresses and words are hidden. When the service cannot be \
+            reached, a message says so and the watch goes on.
+            """,
+        examples: [
+            Example("triton status watch", "until Ctrl-C", isEndless: true),
+            Example("triton status watch --interval 300 --jsonl", "for a program that reads lines", isEndless: true),
+        ],
+        output: Status.schema)
+
+    /// Seconds.
+    static let standardInterval = 60.0
+    private static let leastInterval = 5.0
+    /// In the sandbox nobody is disturbed by questions.
+    private static let leastSandboxInterval = 0.1
+
+    @Option("--interval", takes: "seconds", help: "Time between two looks.") var interval = Self.standardInterval
+    @Option("-n", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit = 0
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard interval >= Self.leastSandboxInterval, interval <= 86_400 else { throw tooShort }
+        guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
+        guard !options.offline else { throw TritonError(.usage, "nothing new can be seen with --offline") }
+    }
+
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard try call.session.isSandbox || interval >= Self.leastInterval else { throw tooShort }
+        let interval = interval, limit = limit
+        let statuses = AsyncThrowingStream<Status, any Error> { continuation in
+            let task = Task {
+                var watching = Watching(environment: environment, call: call, limit: limit)
+                do {
+                    while true {
+                        for status in try await watching.look() { continuation.yield(status) }
+                        try await call.time.sleep(interval)
+                    }
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        var output = CommandOutput.stream(statuses)
+        output.columns = Status.timelineColumns
+        return output
+    }
+
+    private var tooShort: TritonError { TritonError(.usage, "--interval takes seconds from 5 to 86400") }
+}
+
+/// One run of `watch`, from look to look.
+private struct Watching {
+    let environment: TimelineEnvironment
+    let call: Invocation
+    /// How many of the first look are shown.
+    let limit: Int
+    private var news = TimelineNews()
+    private var isFirst = true
+    private var isCutOff = false
+
+    init(environment: TimelineEnvironment, call: Invocation, limit: Int) {
+        self.environment = environment
+        self.call = call
+        self.limit = limit
+    }
+
+    /// - Throws: what will not pass by itself; trouble that may is told once, and over when it is over.
+    mutating func look() async throws -> [Status] {
+        let statuses: [Status]
+        do {
+            statuses = try await environment.timeline.timeline(latestOnly: false, without: nil).statuses
+        } catch let error as TritonError where [.unavailable, .tryLater, .badData, .failed].contains(error.code) {
+            if !isCutOff { call.note("\(error.sentence); still watching") }
+            isCutOff = true
+            return []
+        }
+        if isCutOff { call.note("omg.lol answers again") }
+        isCutOff = false
+        let policy = environment.policy(call)
+        let fresh = news.take(statuses).filter { policy?.hides($0) != true }
+        defer { isFirst = false }
+        return isFirst ? fresh.suffix(limit) : fresh
+    }
+}

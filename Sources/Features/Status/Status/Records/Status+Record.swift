@@ -1,0 +1,20 @@
+import CommandKit
+import Domain
+
+extension Status: Recordable {
+    static let schema = RecordSchema(
+        "status",
+        .init("id", .string, "its id", column: .key),
+        .init("address", .string, "whose it is", column: .useful),
+        .init("emoji", .string, "its emoji", column: .key),
+        .init("content", .string, "the text, as Markdown", column: .main),
+        .init("created_at", .time, "when it was posted", column: .useful),
+        .init("external_url", .string, "where it leads, or where it was posted too"),
+        .init("url", .string, "its public page"))
+
+    /// What lists of one address show: everything but the address.
+    static let ownColumns = ["created_at", "emoji", "content", "id"]
+    static let timelineColumns = ["created_at", "address", "emoji", "content", "id"]
+
+    var row: [FieldValue] { [.text(id), .text(address.name), .text(emoji), .text(content), .time(createdAt), .text(externalURL), .text(url)] }
+}

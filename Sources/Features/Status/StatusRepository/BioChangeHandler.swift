@@ -1,0 +1,52 @@
+package import Changes
+package import Database
+package import Domain
+package import StatusNetworkService
+import StatusPersistenceService
+
+/// Reads and sends bios for `Changes`.
+package struct BioChangeHandler: ChangeHandler {
+    private let network: StatusNetworkService
+    private let store: ItemStore<Bio>
+    private let reads: ReadThrough
+
+    package init(network: StatusNetworkService, store: ItemStore<Bio>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { BioChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? { try await present(of: try address(change)) }
+
+    /// The bio as it is, or an empty one where there is none yet, which the service refuses to show.
+    /// The content is null where the answer has none: sent back, it would wipe the text.
+    package func present(of address: Address) async throws -> Snapshot {
+        guard let found = try await nilWhenNotFound({ try await network.bioToEdit(of: address) }) else {
+            return Bio(address: address, content: "").snapshot
+        }
+        return found.saysContent ? found.bio.snapshot : found.bio.snapshot.with("content", .null)
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(change)
+        guard let after = change.after else {
+            throw TritonError(.badData, "a bio cannot be deleted", hint: "it can be cleared")
+        }
+        try EditPrecondition.require(after.text("content"), as: "text", of: address.name)
+        let bio = Bio(after, of: address)
+        try await network.save(bio)
+        return bio.snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let after = change.after else { return }
+        store.save(Bio(after, of: address), of: address, at: reads.now)
+    }
+
+    private func address(_ change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "a bio without an address") }
+        return address
+    }
+}

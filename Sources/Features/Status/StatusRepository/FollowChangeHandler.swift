@@ -1,0 +1,57 @@
+package import Changes
+package import Database
+package import Domain
+package import StatusNetworkService
+import StatusPersistenceService
+
+/// Reads and sends for `Changes` whom an address follows.
+package struct FollowChangeHandler: ChangeHandler {
+    private let network: StatusNetworkService
+    private let store: ItemStore<Follow>
+    private let reads: ReadThrough
+
+    package init(network: StatusNetworkService, store: ItemStore<Follow>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { FollowChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let (target, owner) = try parts(change)
+        return try await following(of: owner).first { $0.address == target }?.snapshot
+    }
+
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        Dictionary(try await following(of: address).map { ($0.address.name, $0.snapshot) }) { first, _ in first }
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let (target, owner) = try parts(change)
+        guard !change.isDeletion else {
+            try await network.unfollow(target, as: owner)
+            return nil
+        }
+        try await network.follow(target, as: owner)
+        return Follow(owner: owner, address: target).snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let owner = change.address, let target = change.key.map({ Address($0) }) else { return }
+        let follow = Follow(owner: owner, address: target), collection = FollowRepository.List.following.rawValue
+        guard !change.isDeletion else { return store.remove(follow.cacheKey, of: owner, in: collection) }
+        store.save(follow, of: owner, in: collection, at: reads.now)
+    }
+
+    private func following(of address: Address) async throws -> [Follow] {
+        try await reads.emptyWhenNotFound(of: address) { try await network.following(of: address) }
+    }
+
+    private func parts(_ change: Change) throws(TritonError) -> (target: Address, owner: Address) {
+        guard let name = change.key, let owner = change.address else {
+            throw TritonError(.badData, "a follow without an address")
+        }
+        return (Address(name), owner)
+    }
+}

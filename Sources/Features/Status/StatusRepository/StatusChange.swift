@@ -1,0 +1,76 @@
+package import Changes
+package import Domain
+import StatusService
+
+/// What `Changes` knows of statuses without asking the service.
+package enum StatusChange {
+    /// The link is not compared: where a status is posted on to Mastodon, the service puts its own there afterwards.
+    package static let description = ChangeDescription(
+        "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
+        fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
+        lost: lost)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let after = change.after else { return ["status", "delete", change.key ?? ""] }
+        let emoji =
+            after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] }
+            ?? []
+        let text = after.text("content").map { ($0.allSatisfy(\.isWhitespace) ? ["--allow-empty"] : []) + ["-"] } ?? []
+        if let id = change.key { return ["status", "edit", id] + emoji + text }
+        let draft = StatusDraft(after)
+        let link = draft.externalURL.map { ["--link", $0] } ?? []
+        return ["status", "post"] + emoji + link + (draft.skipsMastodon ? ["--no-mastodon"] : []) + text
+    }
+
+    /// A status that was deleted is posted anew.
+    private static func lost(_ change: Change) -> [String] {
+        guard change.isDeletion else { return [] }
+        return ["its id and time"] + (change.before?.text("emoji") == "" ? ["its missing emoji"] : [])
+    }
+}
+
+extension Status {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot {
+        Snapshot([
+            "id": .string(id), "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
+            "created_at": .string(createdAt.map { Timestamp.text($0) }), "external_url": .string(externalURL),
+            "url": .string(url),
+        ])
+    }
+
+    /// Nil without an id.
+    package init?(_ snapshot: Snapshot, of address: Address) {
+        guard let id = snapshot.text("id") else { return nil }
+        self.init(
+            id: id, address: address, emoji: snapshot.text("emoji") ?? "", content: snapshot.text("content") ?? "",
+            createdAt: snapshot.date("created_at"), externalURL: snapshot.text("external_url"))
+    }
+}
+
+extension StatusDraft {
+    /// The record of a status that has no id yet, with the text as it was typed.
+    package func snapshot(of address: Address) -> Snapshot {
+        let record = Snapshot([
+            "id": .null, "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
+            "created_at": .null,
+            "external_url": .string(externalURL), "url": .null,
+        ])
+        return skipsMastodon ? record.with(Self.skipsMastodonKey, true) : record
+    }
+
+    /// Not in the record of a status: it is about sending it.
+    private static let skipsMastodonKey = "skip_mastodon"
+
+    /// What is to be sent. A status that was there before comes back as it was, and is not sent on to Mastodon a second
+    /// time.
+    package init(_ snapshot: Snapshot) {
+        let content = snapshot.text("content") ?? ""
+        let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }
+        let comesBack = snapshot.text("id") != nil
+        let parts = emoji == nil && !comesBack ? StatusEmoji.split(content) : (emoji: emoji, content: content)
+        self.init(
+            emoji: parts.emoji, content: parts.content, externalURL: snapshot.text("external_url"),
+            skipsMastodon: comesBack || snapshot.flag(Self.skipsMastodonKey) == true)
+    }
+}

@@ -1,0 +1,90 @@
+package import Changes
+package import Database
+package import Domain
+package import FoundationEssentials
+package import StatusNetworkService
+import StatusPersistenceService
+import StatusService
+
+/// Reads and sends statuses for `Changes`.
+package struct StatusChangeHandler: ChangeHandler {
+    private let network: StatusNetworkService
+    private let store: ItemStore<Status>
+    private let reads: ReadThrough
+
+    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { StatusChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let item = try item(change)
+        guard item.id != StatusRepository.latest else {
+            throw TritonError(.notFound, "it is not known which status was the latest", hint: "edit it by its id")
+        }
+        return try await present(item.id, of: item.address)
+    }
+
+    /// The content is null where the answer has none: sent back, it would wipe the text.
+    /// - Parameter id: an id, or `latest`.
+    package func present(_ id: String, of address: Address) async throws -> Snapshot? {
+        guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {
+            return nil
+        }
+        return found.saysContent ? found.status.snapshot : found.status.snapshot.with("content", .null)
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        guard let address = change.address else { throw Self.withoutAddress }
+        guard let after = change.after else {
+            try await network.delete(try item(change).id, of: address)
+            return nil
+        }
+        guard let id = change.key else { return try await network.post(StatusDraft(after), as: address).snapshot }
+        try EditPrecondition.require(after.text("content"), as: "text", of: id)
+        let present = change.before.flatMap { Status($0, of: address) }
+        let changed = Status(
+            id: id, address: address, emoji: after.text("emoji") ?? "", content: after.text("content") ?? "",
+            createdAt: present?.createdAt,
+            externalURL: present?.externalURL)
+        try await network.edit(changed)
+        return changed.snapshot
+    }
+
+    /// A new status is found by its text among those that were posted since then.
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        guard change.key == nil, let after = change.after, let address = change.address else {
+            return try await arrivalByState(of: change)
+        }
+        let draft = StatusDraft(after), earliest = since.addingTimeInterval(-Self.clockDifference)
+        let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let found = statuses.newestFirst.first { status in
+            guard let date = status.createdAt, date >= earliest, StatusText.areSame(status.content, draft.content)
+            else { return false }
+            return draft.emoji.map { StatusEmoji.areSame($0, status.emoji) } ?? true
+        }
+        return found.map { .arrived($0.snapshot) } ?? .notArrived
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let id = change.key else { return }
+        guard let status = change.after.flatMap({ Status($0, of: address) }) else {
+            return store.remove(id, of: address)
+        }
+        store.save(status, of: address, at: reads.now)
+    }
+
+    /// Seconds by which this machine's clock may be ahead of the service's. More would take an older status with the
+    /// same words for the one that was sent.
+    private static let clockDifference = 10.0
+
+    private func item(_ change: Change) throws(TritonError) -> (id: String, address: Address) {
+        guard let id = change.key, let address = change.address else { throw Self.withoutAddress }
+        return (id, address)
+    }
+
+    private static var withoutAddress: TritonError { TritonError(.badData, "a status without an id or an address") }
+}

@@ -1,0 +1,43 @@
+/// What one word of a command line can be read as.
+package protocol ArgumentValue: Sendable {
+    init?(word: String)
+
+    /// All words that it can be read from, where that is a closed list.
+    static var words: [String] { get }
+
+    static var isNumber: Bool { get }
+}
+
+extension ArgumentValue {
+    package static var words: [String] { [] }
+    package static var isNumber: Bool { false }
+}
+
+extension ArgumentValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
+    package init?(word: String) { self.init(rawValue: word) }
+    package static var words: [String] { allCases.map(\.rawValue) }
+}
+
+extension String: ArgumentValue {
+    package init?(word: String) { self = word }
+}
+
+extension Int: ArgumentValue {
+    package init?(word: String) { self.init(word) }
+    package static var isNumber: Bool { true }
+}
+
+extension UInt16: ArgumentValue {
+    package init?(word: String) { self.init(word) }
+    package static var isNumber: Bool { true }
+}
+
+extension Double: ArgumentValue {
+    package static var isNumber: Bool { true }
+
+    /// As people write numbers: C's hexadecimal ones are not meant.
+    package init?(word: String) {
+        guard !word.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+        self.init(word)
+    }
+}

@@ -1,0 +1,9 @@
+import CommandKit
+
+/// A command that runs, and how what becomes of it is said.
+struct CommandRun {
+    let command: ParsedCommand
+    let call: Invocation
+    let errors: ErrorWriter
+    let setting: Dispatcher.Setting
+}

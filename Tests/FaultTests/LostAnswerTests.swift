@@ -1,0 +1,79 @@
+import Changes
+import Domain
+import ProgramSupport
+import Sandbox
+import Testing
+import TritonApp
+
+/// A change is carried out, its answer is lost, and the retry is refused. Then nobody knows, and nothing may be forgotten.
+@Suite struct LostAnswerTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let line: String
+        let loss: DoubtfulService.Loss
+        let refusal: Int
+        var testDescription: String { "\(line), \(loss), then \(refusal)" }
+    }
+
+    /// One verb for each kind that can be taken back.
+    private static let lines = [
+        "purl delete docs --yes", "purl edit docs --target https://example.com/other", "purl add tea https://example.com/coffee --force",
+        "paste delete hello.txt --yes", "paste edit hello.txt --text other", "now set other", "web set other", "weblog delete first-light --yes",
+        "weblog config set -", "weblog template set -", "pic edit a1b2c3d4e5f60718293a4b5c --caption Other", "pic delete a1b2c3d4e5f60718293a4b5c --yes",
+        "dns edit 4200001 --ttl 60", "dns delete 4200004 --yes", "email set other@example.com", "status edit latest other words",
+        "status delete latest --yes", "status bio set other", "account name Somebody", "account settings communication=email_never",
+    ]
+
+    static let rows = lines.flatMap { line in
+        DoubtfulService.Loss.allCases.flatMap { loss in [404, 400, 401].map { Row(line: line, loss: loss, refusal: $0) } }
+    }
+
+    private func program(_ row: Row) throws -> (InProcessProgram, DoubtfulService) {
+        let service = DoubtfulService(SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
+        // Waiting between two attempts takes no time.
+        let time = TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 })
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example",
+                "TRITON_TOKEN": "sandbox",
+            ], time: time, network: { service })
+        return (program, service)
+    }
+
+    @Test("The old value stays in undo, and the change stays uncertain", arguments: rows)
+    func keeps(_ row: Row) async throws {
+        let (program, service) = try program(row)
+        service.isDoubtful = true
+        let effect = await program.run(row.line, input: "Other: x\n")
+        #expect(effect.exitCode != 0, "\(effect)")
+        let undo = await program.run("undo --list --json --fields action,state")
+        #expect(undo.output.contains(#""state":"uncertain""#), "\(effect) \(undo)")
+        let outbox = await program.run("outbox list --fields state")
+        #expect(outbox.output == "uncertain\n", "\(effect) \(outbox)")
+
+        // An honest service is asked before anything is sent again: the change is there.
+        service.isDoubtful = false
+        let sent = await program.run("outbox send")
+        #expect(sent.exitCode == 0, "\(sent)")
+        #expect(await program.run("outbox list").output == "")
+        let undone = await program.run("undo")
+        #expect(undone.exitCode == 0, "\(undone)")
+    }
+
+    /// Creations whose key the service chooses would be there twice.
+    @Test("What was carried out is not sent twice", arguments: DoubtfulService.Loss.allCases)
+    func once(_ loss: DoubtfulService.Loss) async throws {
+        for line in ["status post only once", "dns add odd TXT once", "weblog post -"] {
+            let (program, service) = try program(Row(line: line, loss: loss, refusal: 500))
+            service.isDoubtful = true
+            #expect(await program.run(line, input: "Date: 2026-01-31 17:46\n\n# Once\n").exitCode != 0)
+            #expect(await program.run("outbox list --fields state").output == "uncertain\n", "\(line)")
+            service.isDoubtful = false
+            let sent = await program.run("outbox send")
+            #expect(sent.exitCode == 0, "\(line): \(sent)")
+            let noun = line.split(separator: " ")[0]
+            let field = noun == "status" ? "content" : noun == "dns" ? "data" : "title"
+            let list = await program.run("\(noun) list --fields \(field)")
+            #expect(list.output.split(separator: "\n").filter { ["only once", "once", "Once"].contains($0) }.count == 1, "\(line): \(list)")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Domain
+import HTTPTypes
+import ProgramSupport
+import Testing
+
+@Suite struct DNSRecordChangeTests {
+    private func records(_ clients: SharedService, _ fields: String = "name,data,ttl") async -> String {
+        await clients.run("dns list --fields \(fields)").output
+    }
+
+    private func record(_ id: String, _ clients: SharedService) async -> Substring {
+        await clients.run("dns list --fields id,name,type,data,ttl").output.split(separator: "\n").first { $0.hasPrefix(id + "\t") } ?? ""
+    }
+
+    // MARK: - Somebody else changes the same record
+
+    @Test("What somebody else changes about the record meanwhile is kept") func merged() async throws {
+        let clients = try SharedService()
+        clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
+        let effect = await clients.run("dns edit 4200001 --ttl 60")
+        #expect(effect == Effect(output: "4200001\n", error: "triton: merged with a change that was saved meanwhile\n"))
+        #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.99\t60")
+    }
+
+    @Test("Two values of one part are a conflict: theirs stays, ours is kept, and --force replaces it until undo") func conflict() async throws {
+        let clients = try SharedService()
+        clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
+        let effect = await clients.run("dns edit 4200001 --data 192.0.2.50")
+        #expect(effect.exitCode == 73 && effect.output == "")
+        #expect(effect.error.hasPrefix("triton: cannot change dns record '4200001': it was changed meanwhile\n"), "\(effect)")
+        for line in ["-data: 192.0.2.99\n", "+data: 192.0.2.50\n", "'triton outbox get 1'"] { #expect(effect.error.contains(line), "\(effect)") }
+        #expect(await clients.run("outbox list --fields command").output == "dns edit 4200001 --data 192.0.2.50\n")
+        #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.99\t3600")
+        #expect(await clients.run("outbox send 1 --force").exitCode == 0)
+        #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.50\t3600")
+        #expect(await clients.run("undo").exitCode == 0)
+        #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.99\t3600")
+    }
+
+    @Test("A record that was changed meanwhile is not deleted") func deletionConflict() async throws {
+        let clients = try SharedService()
+        clients.meanwhile("dns edit 4200004 --data other")
+        #expect(await clients.run("dns delete 4200004 --yes").exitCode == 73)
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    // MARK: - set
+
+    @Test("A record that is so already is not sent, and surplus ones go with the same undo") func set() async throws {
+        let clients = try SharedService()
+        for data in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] { await clients.run("dns add home A \(data)") }
+        let before = clients.network.changes.count
+        await clients.run("dns set home A 203.0.113.9 --ttl 60")
+        #expect(clients.network.changes.dropFirst(before).map { $0.prefix { $0 != " " } } == ["PATCH", "DELETE", "DELETE"])
+        #expect(await records(clients).hasSuffix("\nhome\t203.0.113.9\t60\n"))
+        let sent = clients.network.changes.count
+        await clients.run("dns set home A 203.0.113.9 --ttl 60")
+        #expect(clients.network.changes.count == sent)
+        #expect(await clients.run("undo").exitCode == 0)
+        let back = await records(clients, "name,data").split(separator: "\n").filter { $0.hasPrefix("home") }.sorted()
+        #expect(back == ["home\t203.0.113.1", "home\t203.0.113.2", "home\t203.0.113.3"])
+        #expect(await clients.run("redo").exitCode == 0)
+        #expect(await records(clients, "name,data").hasSuffix("\nhome\t203.0.113.9\n"))
+    }
+
+    @Test("Surplus records are queued together with the record that replaces them") func queuedSet() async throws {
+        let clients = try SharedService()
+        for data in ["203.0.113.1", "203.0.113.2"] { await clients.run("dns add home A \(data)") }
+        await clients.run("dns list")
+        clients.network.trouble = .noConnection
+        #expect(await clients.run("dns set home A 203.0.113.9 --queue --no-retry") == Effect())
+        #expect(await clients.run("outbox list --fields state").output == "queued\nqueued\n")
+        clients.network.trouble = .none
+        await clients.run("purl list")
+        #expect(await records(clients, "name,data").hasSuffix("\nhome\t203.0.113.9\n"))
+        #expect(await records(clients, "name,data").split(separator: "\n").count { $0.hasPrefix("home") } == 1)
+    }
+
+    // MARK: - add
+
+    private static let file = """
+        {"name":"one","type":"a","data":"192.0.2.1","ttl":60}
+        {"id":"9","address":"lab","name":"two","type":"MX","data":"mail.example.com","priority":10}
+
+        """
+
+    @Test("A list is added as one group, with the numbers that it has") func from() async throws {
+        let clients = try SharedService()
+        let effect = await clients.run("dns add --from -", input: Self.file)
+        #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count == 2, "\(effect)")
+        #expect(await records(clients, "name,type,data,priority,ttl").hasSuffix("\none\tA\t192.0.2.1\t\t60\ntwo\tMX\tmail.example.com\t10\t3600\n"))
+        #expect(await clients.run("undo").exitCode == 0)
+        #expect(!(await records(clients).contains("192.0.2.1")))
+        #expect(!(await records(clients).contains("two\t")))
+    }
+
+    @Test(
+        "A list with one bad record sends nothing",
+        arguments: [
+            (#"{"name":"x","type":"A","data":"nope"}"#, Int32(64), "'nope' does not fit a A record"), (#"{"name":"x","type":"A"}"#, 65, "record 2 lacks 'record.data'"),
+            (#"{"name":"x","type":"MX","data":"mail.example.com"}"#, 64, "an MX record needs a priority"), ("no JSON", 65, "line 2 of - is not JSON"),
+        ])
+    func badList(_ line: String, _ code: Int32, _ message: String) async throws {
+        let clients = try SharedService()
+        let effect = await clients.run("dns add --from -", input: #"{"name":"one","type":"A","data":"192.0.2.1"}"# + "\n" + line + "\n")
+        #expect(effect.exitCode == code && effect.error.contains(message), "\(effect)")
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test("Records of a list that cannot be sent are kept one by one, and each arrives once") func keptList() async throws {
+        let clients = try SharedService()
+        clients.network.trouble = .answersLost
+        #expect(await clients.run("dns add --from - --no-retry", input: Self.file).exitCode == 69)
+        #expect(await clients.run("outbox list --fields command,state").output == "dns add --ttl 60 one A 192.0.2.1\tuncertain\ndns add --priority 10 two MX mail.example.com\tuncertain\n")
+        clients.network.trouble = .none
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(clients.network.changes.count == 2)
+        #expect(await clients.run("outbox list").output == "")
+    }
+
+    @Test("A record and a list together, or a part of a record, are refused", arguments: ["x --from -", "x", "x A", "--from - --ttl 5"])
+    func refused(_ words: String) async throws {
+        let clients = try SharedService()
+        #expect(await clients.run("dns add \(words)").exitCode == 64)
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    // MARK: - Undo and redo
+
+    @Test("An addition, an edit and a deletion are taken back and brought back") func undoAndRedo() async throws {
+        let clients = try SharedService()
+        let start = await records(clients)
+        await clients.run("dns add shop CNAME example.com")
+        await clients.run("undo")
+        #expect(await records(clients) == start)
+        await clients.run("redo")
+        #expect(await records(clients) == start + "shop\texample.com\t3600\n")
+        await clients.run("undo")
+        await clients.run("dns edit 4200001 --ttl 300")
+        await clients.run("undo")
+        #expect(await records(clients) == start)
+        await clients.run("redo")
+        #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.10\t300")
+        await clients.run("dns delete 4200004 --yes")
+        #expect(await clients.run("undo") == Effect(error: "triton: its number cannot come back\n"))
+        #expect(await records(clients).contains("_hello\thow are you today?"))
+        #expect(await clients.run("redo").exitCode == 0)
+        #expect(!(await records(clients).contains("_hello")))
+    }
+}

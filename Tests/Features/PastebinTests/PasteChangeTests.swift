@@ -1,0 +1,223 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+@Suite struct PasteChangeTests {
+    private let terminals: Set<StandardStream> = [.input, .output, .error]
+    private let hello = "https://demo.paste.lol/hello.txt\n"
+
+    private func look(_ clients: TwoClients, _ title: String = "hello.txt") async -> String {
+        await clients.second.run("paste get \(title) --json --fields content,listed").output
+    }
+
+    /// The service's paste has three lines, and is listed.
+    private func clients(editor: String = "true") async throws -> TwoClients {
+        let clients = try TwoClients(variables: ["TRITON_EDITOR": "sh -c '\(editor)'"])
+        await clients.second.run("paste edit hello.txt", input: "one\ntwo\nthree\n")
+        return clients
+    }
+
+    // MARK: - Two clients
+
+    @Test func `Changes of other lines and of the listing are merged`() async throws {
+        let clients = try await clients(editor: #"sed -i s/one/eins/ "$0""#)
+        clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --file -", input: "one\ntwo\ndrei\n")
+        let effect = await clients.first.run("paste edit hello.txt", terminals: terminals)
+        #expect(clients.interference == Effect(output: hello))
+        #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
+        #expect(await look(clients) == #"{"content":"eins\ntwo\ndrei\n","listed":false}"# + "\n")
+    }
+
+    @Test(arguments: [true, false]) func `A change of the same lines is not overwritten, and the text is kept`(
+        _ opensEditor: Bool
+    ) async throws {
+        let clients = try await clients(editor: #"echo mine > "$0""#)
+        clients.meanwhile(before: 2, "paste edit hello.txt", input: "theirs\n")
+        let effect =
+            opensEditor
+            ? await clients.first.run("paste edit hello.txt", terminals: terminals)
+            : await clients.first.run("paste edit hello.txt", input: "mine\n")
+        #expect(
+            effect.exitCode == 73 && effect.error.contains("cannot change paste 'hello.txt': it was changed meanwhile"))
+        #expect(effect.error.contains("-theirs") && effect.error.contains("+mine"))
+        #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
+        #expect(
+            await clients.first.run("outbox list --fields command,content,state")
+                == Effect(output: "paste edit --file - -- hello.txt\tmine\\n\tunsent\n"))
+        #expect(await clients.first.run("outbox send --force") == Effect(output: hello))
+        #expect(await look(clients) == #"{"content":"mine\n","listed":true}"# + "\n")
+        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
+    }
+
+    @Test func `A paste that somebody else deleted is not made again`() async throws {
+        let clients = try await clients()
+        clients.meanwhile(before: 2, "paste delete hello.txt --yes")
+        let effect = await clients.first.run("paste edit hello.txt --text mine")
+        #expect(
+            effect.exitCode == 73 && effect.error.contains("cannot change paste 'hello.txt': it was deleted meanwhile"))
+        #expect(await clients.second.run("paste get hello.txt").exitCode == 79)
+        #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
+    }
+
+    @Test func `With --force the other text is replaced, the listing stays theirs, and undo brings both back`()
+        async throws
+    {
+        let clients = try await clients()
+        clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --text theirs")
+        #expect(await clients.first.run("paste edit hello.txt --text mine --force") == Effect(output: hello))
+        #expect(await look(clients) == #"{"content":"mine","listed":false}"# + "\n")
+        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await look(clients) == #"{"content":"theirs","listed":false}"# + "\n")
+    }
+
+    @Test func `A paste that somebody else changed is not deleted`() async throws {
+        let clients = try await clients()
+        clients.meanwhile(before: 2, "paste edit hello.txt --text theirs")
+        let effect = await clients.first.run("paste delete hello.txt --yes")
+        #expect(
+            effect.exitCode == 73 && effect.error.contains("cannot delete paste 'hello.txt': it was changed meanwhile"))
+        #expect(await look(clients) == #"{"content":"theirs","listed":true}"# + "\n")
+    }
+
+    @Test func `A title that somebody else took meanwhile is not overwritten`() async throws {
+        let clients = try await clients(editor: #"echo mine > "$0""#)
+        clients.meanwhile(before: 2, "paste add new.txt --text theirs")
+        #expect(await clients.first.run("paste add new.txt", terminals: terminals).exitCode == 73)
+        #expect(await clients.second.run("paste get new.txt") == Effect(output: "theirs"))
+        #expect(await clients.first.run("outbox get 1") == Effect(output: "mine\n"))
+    }
+
+    @Test func `An edit that was given without a network is sent from the outbox and keeps the listing`() async throws {
+        let clients = try await clients()
+        clients.cutOff(true)
+        #expect(await clients.first.run("paste edit hello.txt --text later --no-retry").exitCode == 69)
+        #expect(await clients.first.run("paste edit gone.txt --text never --no-retry").exitCode == 69)
+        clients.cutOff(false)
+        let sent = await clients.first.run("outbox send")
+        #expect(
+            sent.exitCode == 3 && sent.output == hello && sent.error.contains("paste 'gone.txt' is not there any more"))
+        #expect(await look(clients) == #"{"content":"later","listed":true}"# + "\n")
+        #expect(await clients.second.run("paste get gone.txt").exitCode == 79)
+    }
+
+    // MARK: - Undo
+
+    @Test func `Each change is undone and brought back, the creation too`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("paste list --fields title,content,listed").output
+        await program.run("paste add new.txt --text one --listed")
+        await program.run("paste edit new.txt --text two --unlisted")
+        await program.run("paste delete new.txt --yes")
+        let states = [#"{"content":"two","listed":false}"#, #"{"content":"one","listed":true}"#]
+        for state in states {
+            #expect(await program.run("undo") == Effect())
+            #expect(await program.run("paste get new.txt --json --fields content,listed").output == state + "\n")
+        }
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("paste list --fields title,content,listed").output == before)
+        #expect(await program.run("redo") == Effect())
+        #expect(await program.run("paste get new.txt --json --fields content,listed").output == states[1] + "\n")
+    }
+
+    // MARK: - Several
+
+    private func files(_ program: InProcessProgram, _ files: [(String, String)]) throws -> [String] {
+        try files.map { name, text in
+            let path = program.home.path + "/" + name
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return path
+        }
+    }
+
+    @Test func `Several files become pastes that are called like them`() async throws {
+        let program = try InProcessProgram()
+        let paths = try files(program, [("a.md", "# A\n"), ("b.md", "\u{FEFF}# B\r\n")])
+        let added = await program.run(["paste", "add", "--listed"] + paths)
+        #expect(added == Effect(output: "https://demo.paste.lol/a.md\nhttps://demo.paste.lol/b.md\n"))
+        #expect(
+            await program.run("paste get b.md --json --fields content,listed").output
+                == ##"{"content":"# B\r\n","listed":true}"## + "\n")
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("paste get a.md").exitCode == 79)
+        #expect(await program.run("paste get b.md").exitCode == 79)
+    }
+
+    @Test func `All files are checked before the first is sent`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("paste list").output
+        let paths = try files(
+            program, [("good.md", "good"), ("empty.md", " \n"), ("bad.md", "a\0b"), ("bad name.md", "x")])
+        let good = paths[0]
+        for (words, code, message) in [
+            ([good, paths[1]], 65, "'\(paths[1])' is empty"), ([good, paths[2]], 65, "is not UTF-8 text"),
+            ([good, paths[3]], 64, "'bad name.md' cannot be a paste's title"),
+            ([good, program.home.path + "/missing.md"], 66, "no such file or directory"),
+            ([good, good], 64, "two of the files are called 'good.md'"),
+            ([good, paths[1], "--text", "x"], 64, "is one word too many"),
+        ] as [([String], Int32, String)] {
+            let effect = await program.run(["paste", "add"] + words)
+            #expect(effect.exitCode == code && effect.output.isEmpty && effect.error.contains(message), "\(words)")
+        }
+        #expect(await program.run("paste list").output == before)
+        #expect(await program.run("outbox list --quiet") == Effect())
+    }
+
+    @Test func `One file that exists already does not stop the others, and its text is kept`() async throws {
+        let program = try InProcessProgram()
+        let paths = try files(program, [("hello.txt", "mine"), ("new.txt", "new")])
+        let added = await program.run(["paste", "add"] + paths)
+        #expect(added.exitCode == 3 && added.output == "https://demo.paste.lol/new.txt\n")
+        #expect(
+            added.error.contains(
+                "hello.txt: cannot add paste 'hello.txt': that title exists; it is kept as 1 in the outbox"))
+        #expect(await program.run("outbox get 1") == Effect(output: "mine"))
+    }
+
+    // MARK: - Un-listing
+
+    @Test func `A paste that stays in the public list is reported`() async throws {
+        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
+        let effect = await clients.first.run("paste edit hello.txt --unlisted")
+        let expected = Effect(
+            exitCode: 1, output: hello,
+            error: """
+                triton: omg.lol still shows 'hello.txt' in the public list
+                hint: 'triton paste edit hello.txt --unlisted --yes' deletes it and adds it again
+
+                """)
+        #expect(effect == expected)
+    }
+
+    @Test(arguments: [
+        "paste edit hello.txt --unlisted --yes", "paste add hello.txt --text 'Hello from the sandbox!\n' --force --yes",
+    ])
+    func `It is deleted and added again when the user agrees, and undo takes back all of it`(_ line: String)
+        async throws
+    {
+        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
+        let before = await clients.second.run("paste get hello.txt").output
+        #expect(await clients.first.run(line) == Effect(output: hello))
+        #expect(await look(clients) == #"{"content":"Hello from the sandbox!\n","listed":false}"# + "\n")
+        #expect(await clients.first.run("undo --quiet").exitCode == 0)
+        #expect(await clients.second.run("paste get hello.txt").output == before)
+        #expect(await clients.second.run("paste list --fields title,listed").output.contains("hello.txt\ttrue"))
+    }
+
+    @Test func `The question names the paste, and no leaves it as it is`() async throws {
+        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
+        let effect = await clients.first.run("paste edit hello.txt --unlisted", input: "n\n", terminals: terminals)
+        #expect(effect.exitCode == 1 && effect.error.contains("Delete it and add it again?"))
+        #expect(effect.error.contains("omg.lol still shows 'hello.txt' in the public list"))
+        #expect(await clients.second.run("paste get hello.txt").output == "Hello from the sandbox!\n")
+    }
+
+    @Test func `What not even a deletion takes off the list is said`() async throws {
+        let clients = try TwoClients { StuckListing($0, title: "hello.txt", isForever: true) }
+        let effect = await clients.first.run("paste edit hello.txt --unlisted --yes")
+        #expect(effect.exitCode == 1 && effect.error.contains("hint: delete it if nobody should find it there"))
+        #expect(await look(clients) == #"{"content":"Hello from the sandbox!\n","listed":false}"# + "\n")
+    }
+}

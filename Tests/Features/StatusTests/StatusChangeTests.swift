@@ -1,0 +1,217 @@
+import Domain
+import ProgramSupport
+import Sandbox
+import Terminal
+import Testing
+
+@Suite struct StatusChangeTests {
+    private let terminals: Set<StandardStream> = [.input, .output, .error]
+
+    /// A status of the first client, whose id is returned.
+    private func post(_ clients: TwoClients) async -> String {
+        await clients.first.run("status post --emoji octopus -", input: "one\ntwo\nthree")
+        return await clients.first.run("status get latest --format tsv --fields id").output.trimmed
+    }
+
+    private func look(_ clients: TwoClients, _ id: String) async -> String {
+        await clients.second.run("status get \(id) --json --fields emoji,content").output
+    }
+
+    @Test func `What somebody else changed while the editor was open is merged where it does not overlap`() async throws {
+        let clients = try TwoClients(variables: ["TRITON_EDITOR": #"sh -c 'sed -i s/three/drei/ "$0"'"#])
+        let id = await post(clients)
+        clients.meanwhile(before: 2, "status edit \(id) --emoji fire")
+        let effect = await clients.first.run("status edit \(id)", terminals: terminals)
+        #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
+        #expect(await look(clients, id) == #"{"emoji":"🔥","content":"one\ntwo\ndrei"}"# + "\n")
+    }
+
+    @Test(arguments: [true, false]) func `What overlaps is not overwritten, and the text is kept in the outbox`(
+        _ opensEditor: Bool
+    ) async throws {
+        let clients = try TwoClients(variables: ["TRITON_EDITOR": #"sh -c 'echo mine > "$0"'"#])
+        let id = await post(clients)
+        clients.meanwhile(before: 2, "status edit \(id) theirs")
+        let effect =
+            opensEditor
+            ? await clients.first.run("status edit \(id)", terminals: terminals)
+            : await clients.first.run("status edit \(id) mine")
+        #expect(
+            effect.exitCode == 73 && effect.error.contains("cannot change status '\(id)': it was changed meanwhile"))
+        #expect(effect.error.contains("-theirs") && effect.error.contains("+mine"))
+        #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
+        #expect(
+            await clients.first.run("outbox list --fields command,content,state")
+                == Effect(output: "status edit \(id) -\tmine\tunsent\n"))
+        #expect(await clients.first.run("outbox send --force") == Effect(output: "https://status.lol/demo/\(id)\n"))
+        #expect(await look(clients, id) == #"{"emoji":"🐙","content":"mine"}"# + "\n")
+        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
+    }
+
+    @Test func `With --force the other text is replaced, the emoji stays theirs, and undo brings their text back`()
+        async throws
+    {
+        let clients = try TwoClients()
+        let id = await post(clients)
+        clients.meanwhile(before: 2, "status edit \(id) theirs --emoji fire")
+        #expect(
+            await clients.first.run("status edit \(id) mine --force")
+                == Effect(output: "https://status.lol/demo/\(id)\n"))
+        #expect(await look(clients, id) == #"{"emoji":"🔥","content":"mine"}"# + "\n")
+        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await look(clients, id) == #"{"emoji":"🔥","content":"theirs"}"# + "\n")
+    }
+
+    @Test func `A status that somebody else changed is not deleted`() async throws {
+        let clients = try TwoClients()
+        let id = await post(clients)
+        clients.meanwhile(before: 2, "status edit \(id) theirs")
+        let effect = await clients.first.run("status delete \(id) --yes")
+        #expect(
+            effect.exitCode == 73 && effect.error.contains("cannot delete status '\(id)': it was changed meanwhile"))
+        #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
+    }
+
+    @Test func `A post, an edit and a deletion can be undone and brought back`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("status list --fields emoji,content").output
+        await program.run("status post '🐙 first'")
+        await program.run("status edit latest second")
+        await program.run("status delete latest --yes")
+        #expect(await program.run("undo") == Effect(error: "triton: its id and time cannot come back\n"))
+        #expect(await program.run("status list --fields emoji,content").output == "🐙\tsecond\n" + before)
+        #expect(await program.run("redo") == Effect())
+        #expect(await program.run("status list --fields emoji,content").output == before)
+    }
+
+    @Test func `The second undo goes further back, and deletes what was posted`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("status list").output
+        await program.run("status post '🐙 first'")
+        await program.run("status edit latest second")
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("status get latest") == Effect(output: "first\n"))
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("status list").output == before)
+        #expect(await program.run("redo") == Effect())
+        #expect(await program.run("status get latest --fields emoji,content").output == "🐙\tfirst\n")
+    }
+
+    @Test func `Statuses of a list are posted oldest first, as one change to undo`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("status list").output
+        let lines = """
+            {"emoji":"🐙","content":"newest","created_at":"2026-01-03T00:00:00Z","external_url":"https://example.com"}
+            {"emoji":null,"content":"🦀 middle","created_at":"2026-01-02T00:00:00Z"}
+            {"emoji":"🐌","content":"oldest","created_at":"2026-01-01T00:00:00Z"}
+
+            """
+        let posted = await program.run("status post --from - --json --fields emoji,content,external_url", input: lines)
+        let expected =
+            #"[{"emoji":"🐌","content":"oldest","external_url":null},{"emoji":"🦀","content":"middle","external_url":null},"#
+            + #"{"emoji":"🐙","content":"newest","external_url":"https://example.com"}]"# + "\n"
+        #expect(posted == Effect(output: expected))
+        #expect(await program.run("status list -n 3 --fields content").output == "newest\nmiddle\noldest\n")
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("status list").output == before)
+    }
+
+    @Test func `Without times the statuses of a file are posted in its order`() async throws {
+        let program = try InProcessProgram()
+        #expect(
+            await program.run(
+                "status post --from -",
+                input: #"[{"content":"first"},{"content":"second","created_at":"2020-01-01T00:00:00Z"}]"#
+            ).exitCode == 0)
+        #expect(await program.run("status list -n 2 --fields content").output == "second\nfirst\n")
+    }
+
+    @Test(
+        "One bad record, and none is posted",
+        arguments: [
+            (#"{"content":"a","emoji":"two words"}"#, 64), (#"{"content":"a","external_url":"nowhere"}"#, 64),
+            (#"{"content":" "}"#, 65), (#"{"emoji":"🐙"}"#, 65),
+        ])
+    func badRecord(_ record: String, _ code: Int32) async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("status list").output
+        #expect(
+            await program.run("status post --from -", input: #"{"content":"good"}"# + "\n" + record + "\n").exitCode
+                == code)
+        #expect(await program.run("status list").output == before)
+        #expect(await program.run("outbox list --quiet") == Effect())
+    }
+
+    @Test func `Statuses that cannot be sent are kept, and sent in their order`() async throws {
+        let clients = try TwoClients()
+        clients.cutOff(true)
+        let lines = #"{"content":"first"}"# + "\n" + #"{"content":"second"}"# + "\n"
+        #expect(await clients.first.run("status post --from - --no-retry", input: lines).exitCode == 69)
+        #expect(
+            await clients.first.run("outbox list --fields command,content,state").output
+                == "status post -\tfirst\tunsent\nstatus post -\tsecond\tunsent\n")
+        clients.cutOff(false)
+        #expect(await clients.first.run("outbox send").exitCode == 0)
+        #expect(await clients.second.run("status list -n 2 --fields content").output == "second\nfirst\n")
+    }
+
+    @Test func `An edit that was given without a network is sent from the outbox and keeps the emoji`() async throws {
+        let clients = try TwoClients()
+        let id = await post(clients)
+        clients.cutOff(true)
+        #expect(await clients.first.run("status edit \(id) later --no-retry").exitCode == 69)
+        clients.cutOff(false)
+        #expect(await clients.first.run("outbox send").exitCode == 0)
+        #expect(await look(clients, id) == #"{"emoji":"🐙","content":"later"}"# + "\n")
+    }
+
+    @Test func `An edit of 'latest' that waits in the outbox does not meet another status`() async throws {
+        let clients = try TwoClients()
+        clients.cutOff(true)
+        #expect(await clients.first.run("status edit latest mine --no-retry").exitCode == 69)
+        clients.cutOff(false)
+        let before = await clients.second.run("status list").output
+        let sent = await clients.first.run("outbox send")
+        #expect(sent.exitCode == 79 && sent.error.contains("it is not known which status was the latest"))
+        #expect(await clients.second.run("status list").output == before)
+        #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
+    }
+
+    @Test func `A queued edit starts from the cache, and is merged with what came meanwhile`() async throws {
+        let clients = try TwoClients()
+        let id = await post(clients)
+        await clients.first.run("status get \(id)")
+        clients.cutOff(true)
+        #expect(await clients.first.run("status edit latest mine --queue --no-retry") == Effect())
+        clients.cutOff(false)
+        await clients.second.run("status edit \(id) --emoji fire")
+        #expect(await clients.first.run("outbox send").exitCode == 0)
+        #expect(await look(clients, id) == #"{"emoji":"🔥","content":"mine"}"# + "\n")
+    }
+
+    @Test func `Following is undone and brought back, and following twice sends nothing`() async throws {
+        let program = try InProcessProgram()
+        await program.run("status follow harbour driftwood")
+        #expect(await program.run("status follow harbour") == Effect(output: "https://status.lol/harbour\n"))
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("status following --fields address") == Effect(output: "lighthouse\n"))
+        #expect(await program.run("redo").exitCode == 0)
+        await program.run("status unfollow lighthouse harbour")
+        #expect(await program.run("undo") == Effect())
+        #expect(
+            await program.run("status following --fields address").output.split(separator: "\n").sorted() == [
+                "harbour", "lighthouse",
+            ])
+    }
+
+    @Test func `Nobody can be unfollowed who is not followed`() async throws {
+        let program = try InProcessProgram()
+        let expected = Effect(
+            exitCode: 79,
+            error:
+                "triton: 'demo' does not follow 'driftwood'\nhint: see whom it follows with 'triton status following'\n"
+        )
+        #expect(await program.run("status unfollow driftwood") == expected)
+    }
+}

@@ -1,0 +1,181 @@
+import CommandKit
+import Domain
+import Testing
+
+/// How the words of a command line reach the properties of a command.
+@Suite struct ArgumentReaderTests {
+    enum Side: String, FlagChoice {
+        case left, right = "to-the-right"
+        var about: String { "A side." }
+    }
+
+    struct Group: CommandOptions {
+        @Option("--size", takes: "number", help: "A size.") var size = 7
+        func check() throws(TritonError) { if size < 0 { throw TritonError(.usage, "--size takes a number from 0") } }
+    }
+
+    struct Sample: TritonCommand {
+        static let page = CommandPage("sample", "show what was read", form: "FIRST [REST…]")
+        @Argument("first", help: "The first.") var first: String
+        @Argument("rest", help: "The rest.") var rest: [String] = []
+        @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?
+        @Option("--tag", takes: "tag", help: "Tags.") var tag: [String] = []
+        @Option("-c", takes: "line", reads: .unconditional, help: "Lines.") var line: [String] = []
+        @Option("--keyword", takes: "words", reads: .untilNextOption, help: "Words.") var keyword: [String] = []
+        @Flag("-l", "--long", help: "A flag.") var long = false
+        @Flag(oneOf: Side.self) var side: Side?
+        @OptionGroup var group: Group
+        @OptionGroup var options: GlobalOptions
+
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+
+        /// What differs from the standard values.
+        var summary: [String] {
+            var parts = [first] + rest
+            if let limit { parts.append("limit=\(limit)") }
+            if !tag.isEmpty { parts.append("tag=" + tag.joined(separator: "|")) }
+            if !line.isEmpty { parts.append("line=\(line)") }
+            if !keyword.isEmpty { parts.append("keyword=\(keyword)") }
+            if long { parts.append("long") }
+            if let side { parts.append("\(side)") }
+            if group.size != 7 { parts.append("size=\(group.size)") }
+            if options.quiet { parts.append("quiet") }
+            if options.verbose > 0 { parts.append("verbose=\(options.verbose)") }
+            if let output = options.output { parts.append("output=\(output)") }
+            return parts
+        }
+    }
+
+    struct Bare: TritonCommand {
+        static let page = CommandPage("bare", "take nothing")
+        @OptionGroup var options: GlobalOptions
+        func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+    }
+
+    private static let parser = LineParser(nouns: [
+        LazyNoun("sample") { Noun<Int>("sample", "show what was read", main: Verb(Sample.self)).description },
+        LazyNoun("bare") { Noun<Int>("bare", "take nothing", main: Verb(Bare.self)).description },
+    ])
+
+    private static func sample(_ words: [String]) throws(TritonError) -> Sample? {
+        let line = parser.parse(["sample"] + words)
+        if let error = line.error { throw error }
+        return line.command?.value as? Sample
+    }
+
+    private static func read(_ words: [String]) throws(TritonError) -> [String] {
+        try sample(words)?.summary ?? []
+    }
+
+    @Test(arguments: [
+        (["a"], ["a"]),
+        (["a", "b", "c"], ["a", "b", "c"]),
+        (["a", "-n", "5"], ["a", "limit=5"]),
+        (["a", "-n5"], ["a", "limit=5"]),
+        (["a", "-n=5"], ["a", "limit=5"]),
+        (["--limit", "5", "a"], ["a", "limit=5"]),
+        (["--limit=5", "a"], ["a", "limit=5"]),
+        (["a", "-n", "-5"], ["a", "limit=-5"]),
+        (["a", "-n", "1", "--limit", "2"], ["a", "limit=2"]),
+        (["a", "-lq"], ["a", "long", "quiet"]),
+        (["a", "-lqn5"], ["a", "limit=5", "long", "quiet"]),
+        (["a", "-lqn", "5"], ["a", "limit=5", "long", "quiet"]),
+        (["a", "-vv", "--verbose"], ["a", "verbose=3"]),
+        (["a", "-o=file"], ["a", "output=file"]),
+        (["a", "-lo", "file"], ["a", "long", "output=file"]),
+        (["a", "-o", "-"], ["a", "output=-"]),
+        (["-", "a"], ["-", "a"]),
+        (["", "a"], ["", "a"]),
+        (["a", "--", "-n", "5", "--"], ["a", "-n", "5", "--"]),
+        (["a", "--tag", "x", "--tag=y", "--tag="], ["a", "tag=x|y|"]),
+        (["a", "--tag", "x=y"], ["a", "tag=x=y"]),
+        (["a", "--tag=x=y"], ["a", "tag=x=y"]),
+        (["a", "--tag", ""], ["a", "tag="]),
+        (["a", "-c", "--limit", "-c", "--"], ["a", "line=[\"--limit\", \"--\"]"]),
+        (["--keyword", "x", "y", "--long", "a"], ["a", "keyword=[\"x\", \"y\"]", "long"]),
+        (["--keyword", "x", "y", "--", "a"], ["a", "keyword=[\"x\", \"y\"]"]),
+        (["a", "--left", "--to-the-right"], ["a", "right"]),
+        (["a", "--to-the-right", "--left"], ["a", "left"]),
+        (["a", "--size", "9"], ["a", "size=9"]),
+        (["🐙", "-n", "5"], ["🐙", "limit=5"]),
+        // A mark that joins the hyphen or the sign before it is still there.
+        (["-\u{301}y", "b"], ["-\u{301}y", "b"]),
+        (["-\u{FE0F}"], ["-\u{FE0F}"]),
+        (["a", "--tag=\u{301}x", "--tag", "\u{200D}"], ["a", "tag=\u{301}x|\u{200D}"]),
+        (["a", "-o=\u{301}"], ["a", "output=\u{301}"]),
+    ])
+    func reading(_ words: [String], _ result: [String]) throws {
+        #expect(try Self.read(words) == result)
+    }
+
+    @Test(arguments: [
+        ([], "missing expected argument '<first>'"),
+        (["--no-such", "a"], "unknown option '--no-such'"),
+        (["--no-such=5", "a"], "unknown option '--no-such'"),
+        (["--limti", "5", "a"], "unknown option '--limti'; did you mean '--limit'?"),
+        (["-z", "a"], "unknown option '-z'"),
+        (["-lz", "a"], "unknown option '-lz'; write '--' before a text that begins with '-'"),
+        (["a", "-all"], "unknown option '-all'; write '--' before a text that begins with '-'"),
+        (["a", "-ofile"], "unknown option '-ofile'; write '--' before a text that begins with '-'"),
+        (["a", "-oh well"], "unknown option '-oh well'; write '--' before a text that begins with '-'"),
+        (["a", "-limit", "5"], "unknown option '-limit'; did you mean '--limit'?"),
+        (["a", "-n5x"], "unknown option '-n5x'; write '--' before a text that begins with '-'"),
+        (["a", "-q\u{301}"], "unknown option '-q\u{301}'; write '--' before a text that begins with '-'"),
+        (["-5"], "unknown option '-5'; write '--' before a text that begins with '-'"),
+        (["-5 degrees"], "unknown option '-5 degrees'; write '--' before a text that begins with '-'"),
+        (["-- really"], "unknown option '-- really'; write '--' before a text that begins with '-'"),
+        (["---"], "unknown option '---'"),
+        (["a", "-n"], "missing value for '-n'"),
+        (["a", "-ln"], "missing value for '-n'"),
+        (["a", "--limit", "--long"], "missing value for '--limit'"),
+        (["a", "--limit", "--", "5"], "missing value for '--limit'"),
+        (["a", "--limit", "many"], "the value 'many' is invalid for '--limit'"),
+        (["a", "--limit="], "the value '' is invalid for '--limit'"),
+        (["a", "--limit", "99999999999999999999"], "the value '99999999999999999999' is invalid for '--limit'"),
+        (["a", "--long=yes"], "the option '--long' takes no value"),
+        (["a", "-l=yes"], "the option '-l' takes no value"),
+        (["a", "--format", "tabel"], "'tabel' is no value of '--format'; did you mean 'table'?"),
+        (["a", "--timeout", "0x10"], "the value '0x10' is invalid for '--timeout'"),
+        (["a", "--timeout", "-1"], "--timeout takes seconds above 0, at most 86400"),
+        (["a", "--size", "-1"], "--size takes a number from 0"),
+        (["a", "-c"], "missing value for '-c'"),
+        (["a", "--keyword"], "missing value for '--keyword'"),
+    ])
+    func mistake(_ words: [String], _ message: String) {
+        let error = #expect(throws: TritonError.self) { try Self.read(words) }
+        #expect(error?.message.rendered == message)
+        #expect(error?.code == .usage)
+        #expect(error?.hint?.rendered == "usage: triton sample FIRST [REST…]; more with 'triton help sample'")
+    }
+
+    @Test func `words that have no place are all named`() {
+        func message(_ words: [String]) -> String? {
+            Self.parser.parse(["bare"] + words).error?.message.rendered
+        }
+        #expect(message(["a"]) == "unexpected argument 'a'")
+        #expect(message(["a", "b\u{1B}"]) == "2 unexpected arguments: 'a', 'b^['")
+    }
+
+    @Test func `two commands of one type share nothing`() throws {
+        let first = try Self.sample(["a", "--tag", "x"])
+        let second = try Self.sample(["b"])
+        #expect(first?.summary == ["a", "tag=x"])
+        #expect(second?.summary == ["b"])
+        #expect(Sample().summary == [""])
+    }
+
+    @Test(arguments: [
+        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-a", "purl", "purl"], "purl"), (["--address=\u{301}x", "purl"], "purl"),
+        (["--timeout", "foo", "foo"], "foo"),
+    ])
+    func `global options stand before the noun too`(_ words: [String], _ noun: String) throws {
+        let first = LineParser.firstWord(of: words)
+        #expect(first?.word == noun)
+        #expect(first?.position == words.lastIndex(of: noun))
+    }
+
+    @Test func `what is about the moment is taken out, but not out of the text`() {
+        let words = ["--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue", "-o"]
+        #expect(GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == ["a", "--address", "demo", "--", "--queue", "-o"])
+    }
+}

@@ -1,0 +1,58 @@
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+import TritonApp
+
+/// Words that are no nouns: programs on the path, and aliases of shell commands.
+@Suite struct ExternalCommandTests {
+    private let program: InProcessProgram
+
+    /// A program `triton-told` on the path that prints its arguments and what it is given in the environment.
+    init() throws {
+        let folder = try TestHome()
+        let path = folder.path + "/triton-told"
+        let script = "#!/bin/sh\nprintf '%s|' \"$TRITON_ADDRESS\" \"$TRITON_PROFILE\" \"$TRITON_FORMAT\" \"$@\"\n"
+        try Data(script.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        program = try InProcessProgram(variables: ["PATH": folder.path + ":/usr/bin:/bin"])
+        self.folder = folder
+    }
+
+    /// It lives as long as the test.
+    private let folder: TestHome
+
+    private func run(_ words: [String]) async -> Effect {
+        let console = BufferConsole()
+        var setting = Dispatcher.Setting(console: console)
+        // Else a program writes to the test's own standard output.
+        setting.isRedirected = true
+        let outcome = await Dispatcher(program.environment).run(words, setting)
+        return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
+    }
+
+    @Test(arguments: [
+        (["told"], "demo|sandbox||"),
+        (["told", "--json", "-a", "lab", "-h", "--", "x"], "demo|sandbox||--json|-a|lab|-h|--|x|"),
+        (["--json", "-qa", "lab", "told", "x"], "lab|sandbox|json|x|"),
+        (["--format=tsv", "--profile", "sandbox", "told"], "demo|sandbox|tsv|"),
+        (["-h", "told", "x"], "demo|sandbox||--help|x|"),
+    ])
+    func `options before its name are ours, those behind it are its own`(_ words: [String], _ output: String) async {
+        #expect(await run(words) == Effect(output: output))
+    }
+
+    @Test func `a mistake before its name is ours`() async {
+        #expect(await run(["--bogus", "told"]).exitCode == 64)
+        #expect(await run(["--format", "nosuch", "told"]).error.hasPrefix("triton: 'nosuch' is no value of '--format'"))
+    }
+
+    @Test func `help of an alias is that of its command; one of the shell has none`() async throws {
+        try program.configure("[alias]\nmine = 'purl list'\nsay = '!echo said'\n")
+        #expect(await run(["-h", "mine"]) == run(["purl", "list", "-h"]))
+        #expect(await run(["mine", "-h"]) == run(["purl", "list", "-h"]))
+        #expect(await run(["say"]) == Effect(output: "said\n"))
+        let refused = "triton: an alias of a shell command has no help\nhint: see it with 'triton alias list'\n"
+        #expect(await run(["-h", "say"]) == Effect(exitCode: 64, error: refused))
+    }
+}

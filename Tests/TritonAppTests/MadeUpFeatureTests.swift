@@ -1,0 +1,51 @@
+import CommandKit
+import Domain
+import ProgramSupport
+import Terminal
+import Testing
+import TritonApp
+
+/// The dispatcher over a table of nouns that holds one made-up feature.
+@Suite struct MadeUpFeatureTests {
+    private let probe = Probe()
+    private let program: InProcessProgram
+
+    init() throws {
+        program = try InProcessProgram(
+            nouns: [probe.noun], observe: { endpoint in Issue.record("\(endpoint) was asked") })
+    }
+
+    @Test func `its command runs, and its output is written`() async {
+        #expect(await program.run("probe show one two") == Effect(output: "one\ntwo\n"))
+        #expect(await program.run("sonde show one --json") == Effect(output: #"[{"sample":"one"}]"# + "\n"))
+        #expect(await program.run("probe part --jsonl one") == Effect(output: #"{"sample":"one"}"# + "\n"))
+        #expect(probe.runs().count == 3)
+    }
+
+    @Test func `its nouns are all that there are`() async {
+        #expect(
+            await program.run("purl list").error
+                == "triton: there is no noun 'purl'\nhint: see them all with 'triton help'\n")
+        #expect(await program.run("prob").error == "triton: there is no noun 'prob'\nhint: did you mean 'probe'?\n")
+        let help = await program.run("--help").output
+        #expect(help.contains("probe") && !help.contains("weblog  "))
+        #expect(probe.runs() == [])
+    }
+
+    @Test func `help makes nothing of it`() async {
+        #expect(await program.run("probe").output.contains("triton probe: a feature for tests"))
+        #expect(await program.run("probe show -h").output.contains("--raw"))
+        #expect(await program.run("probe part -h").output.contains("Usage"))
+        #expect(probe.runs() == [])
+    }
+
+    @Test func `a secret is written into no file and no pipe of a prompt`() async throws {
+        var setting = Dispatcher.Setting(console: BufferConsole())
+        setting.isRedirected = true
+        let dispatcher = Dispatcher(program.environment, nouns: [probe.noun])
+        #expect(await dispatcher.run(["probe", "secret"], setting).exitCode == 64)
+        #expect(probe.runs() == [])
+        #expect(await program.run("probe secret") == Effect(output: "hidden\n"))
+        #expect(probe.runs() == ["secret"])
+    }
+}

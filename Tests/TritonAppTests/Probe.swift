@@ -1,0 +1,63 @@
+import CommandKit
+import Domain
+import Synchronization
+import TritonApp
+
+/// A feature made for tests of the dispatcher: its command remembers what it was given.
+final class Probe: Sendable {
+    private let found = Mutex<[String]>([])
+
+    /// The commands that ran since this was asked last, with their options.
+    func runs() -> [String] {
+        found.withLock { found in
+            defer { found = [] }
+            return found
+        }
+    }
+
+    fileprivate func note(_ run: String) { found.withLock { $0.append(run) } }
+
+    var noun: NounEntry {
+        NounEntry("probe", otherNames: ["sonde"], ProbeFactory.self) { _, _ in ProbeFactory(probe: self) }
+    }
+
+    struct Show: TritonCommand {
+        static let page = CommandPage(
+            "show", "remember what was given", form: "[WORD…] [--raw]",
+            output: RecordSchema("probe", .init("sample", .string, "a word")), takesRaw: true)
+
+        @Argument("words", help: "Words.") var words: [String] = []
+        @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?
+        @Option("--tag", takes: "tag", help: "Tags.") var tags: [String] = []
+        @OptionGroup var options: GlobalOptions
+
+        func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
+            probe.note("\(self) \(call.line.isRaw ? "raw" : "")")
+            return CommandOutput(
+                schema: Self.page.output ?? RecordSchema("probe"), records: .many(words.map { .row([.text($0)]) }))
+        }
+    }
+
+    struct Secret: TritonCommand {
+        static let page = CommandPage("secret", "print a secret", isSecret: true)
+        @OptionGroup var options: GlobalOptions
+
+        func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
+            probe.note("secret")
+            return .text("hidden\n")
+        }
+    }
+}
+
+private struct ProbeFactory: AppFactory {
+    let probe: Probe
+
+    static let noun = Noun<Probe>(
+        "probe", "a feature for tests", .verb(Probe.Show.self), .verb(Probe.Secret.self),
+        .group(
+            name: "part", abstract: "a part of it", standard: "show", [Verb(Probe.Show.self), Verb(Probe.Secret.self)]))
+
+    static var description: NounDescription { noun.description }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: probe) }
+}
