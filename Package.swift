@@ -208,7 +208,9 @@ let tests: [Target] = [
 let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
-        dependencies: ["CommandKit", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes]
+        dependencies: [
+            "Changes", "CommandKit", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
+        ]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
         path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
     tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),

@@ -36,7 +36,8 @@ enum SinkLines {
         "account settings communication=%H", "account settings %H", "account sessions delete 0bea7ed7ea", "account preference %H %H", "alias set %H %H",
         "alias set h 'purl get %H'",
         "h", "alias delete %H", "config set profiles.x.address %H", "config set %H %H", "config unset %H", "config list --show-origin", "outbox list", "outbox get %O",
-        "outbox send", "outbox drop %O", "undo --list", "undo --dry-run", "undo", "redo --dry-run", "redo", "undo show %H", "undo --drop %H", "repl -c 'purl list' -c 'paste get hello.txt' -c '%H'",
+        "outbox send", "outbox drop %O", "undo --list", "undo --dry-run", "undo", "redo --dry-run", "redo", "undo show %H", "undo --drop %H",
+        "repl -c 'purl list' -c 'paste get hello.txt' -c '%H'",
         "__complete fish '' purl get", "__complete fish '' paste get", "__complete bash '' status get", "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
     ]
 

@@ -12,10 +12,14 @@ extension Changes {
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, didFinish: (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         var waiting = options.isDryRun ? [] : try entries(of: changes, carryText: carriesText)[...]
-        var listed: [String: Snapshot]?
+        var listed: Listing?
         var results: [Result<Change, TritonError>] = []
         if changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) {
-            do { listed = try await handler.presentAll(of: address) } catch {
+            do {
+                // Asked before the list: a write between the two only costs a look-up.
+                let version = storeVersion
+                listed = try await handler.presentAll(of: address).map { Listing(states: $0, version: version) }
+            } catch {
                 throw keep(waiting, after: error, handler)
             }
         }
@@ -25,24 +29,38 @@ extension Changes {
                     results.append(.success(try await deliver(change, by: handler)))
                 } else {
                     var entry = waiting.removeFirst()
-                    let done = try await deliver(&entry, by: handler, listed: listed)
-                    // The next change of the same thing finds what this one left.
-                    if let key = done.key { listed?[key] = done.after }
-                    results.append(.success(done))
+                    results.append(.success(try await deliver(&entry, by: handler, listed: listed)))
                 }
             } catch let error as TritonError {
                 guard error.code != .cancelled else { throw keep(waiting, after: error, handler) }
                 results.append(.failure(error))
             }
+            // What was listed is not the present state any more, should the key come a second time.
+            if let key = change.key { listed?.outdated.insert(key) }
             didFinish(change, results[results.count - 1])
         }
         return results
     }
 
-    private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: [String: Snapshot]?) async throws -> Change {
-        guard let listed, let key = entry.stored.change.key else { return try await deliver(&entry, by: handler) }
+    /// All things of an address at one moment.
+    private struct Listing {
+        var states: [String: Snapshot]
+        /// Of the store: another process that changed something of ours since then has written there.
+        var version: Int64?
+        /// Changed by this command.
+        var outdated: Set<String> = []
+    }
+
+    /// Nil without a place on disk. A store that cannot be read has not changed; writing to it fails soon enough.
+    private var storeVersion: Int64? { try? store.get().version() }
+
+    private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: Listing?) async throws -> Change {
+        guard let listed, let key = entry.stored.change.key, !listed.outdated.contains(key) else { return try await deliver(&entry, by: handler) }
         do {
-            return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: listed[key]) }
+            return try await withThing(of: entry.stored.change) {
+                let isCurrent = listed.version == storeVersion
+                return try await send(&entry, handler, present: isCurrent ? listed.states[key] : try await present(entry.stored.change, handler))
+            }
         } catch {
             throw settle(entry, Self.surface(error), handler.description)
         }

@@ -20,9 +20,9 @@ extension Changes {
             case .arrivedInPart(let done, let rest):
                 guard !options.isDryRun else { return try await deliver(rest, by: handler) }
                 try split(&entry, done: done, rest: rest, handler)
-            // The service says that it is not there, whatever became of earlier attempts.
-            case .notArrived: entry.stored.mayHaveArrived = false
-            case .unknown: throw Self.onlyAPersonKnows(stored)
+            case .unknown: if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces { throw Self.onlyAPersonKnows(stored) }
+            // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody else since then.
+            case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
         }
         if replaces { entry.stored.change.condition = .any }
@@ -37,7 +37,8 @@ extension Changes {
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key
         (stored.state, stored.mayHaveArrived, stored.reason) = (.confirmed, false, "")
         guard !options.isDryRun else { return stored.change }
-        try store.get().confirm(stored, isKept: stored.role != .user || UndoDecision.canUndo(stored, handler.description))
+        try store.get().confirm(stored, handler.description)
+        release(entry)
         handler.didConfirm(stored.change)
         return stored.change
     }

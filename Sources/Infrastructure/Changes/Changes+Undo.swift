@@ -8,10 +8,43 @@ extension Changes {
     @discardableResult
     package func takeBack(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
         var inverse = stored.change.inverse(handler.description)
-        if replaces, inverse.condition == .unchanged { inverse.condition = .any }
+        if replaces { inverse.condition = .any }
         guard !options.isDryRun else { return try await deliver(inverse, by: handler) }
+        let locks = locks
+        defer { locks?.release(stored.number) }
+        let stored = try takeAgain(stored, handler.description)
+        if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
+        if let present = try await undeleted(stored, handler) {
+            try store.get().remove(stored.number)
+            inverse.after = present
+            return inverse
+        }
         var entry = try write([inverse], from: nil, carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[0]
         guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep what undo does") }
         return try await deliver(&entry, by: handler)
+    }
+
+    /// The change as it is now, locked: two processes that take back the same deletion would make the thing twice.
+    private func takeAgain(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
+        guard let locks else { throw TritonError(.io, "there is no place to keep what undo does") }
+        guard locks.take(stored.number) else { throw TritonError(.tryLater, "another process is changing the same thing") }
+        guard let now = try store.get().change(stored.id, of: stored.profile), UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
+        else { throw TritonError(.notFound, "change \(line: stored.id) was taken back meanwhile") }
+        return now
+    }
+
+    /// An earlier try to take the change back, that is still in the outbox. It is continued: what may have arrived is looked up.
+    private func unfinished(_ stored: StoredChange) throws -> StoredChange? {
+        guard let begun = try store.get().unfinished(reverting: stored) else { return nil }
+        guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
+            throw TritonError(.tryLater, "another process is changing the same thing")
+        }
+        return taken
+    }
+
+    /// What a deletion was to delete, if it is still there: under another key it would be there twice.
+    private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler) async throws -> Snapshot? {
+        guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else { return nil }
+        return try await withThing(of: stored.change) { try await present(stored.change, handler) }
     }
 }

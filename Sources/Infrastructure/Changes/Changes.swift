@@ -154,17 +154,16 @@ package final class Changes: Sendable {
 
     // MARK: - The way of a change
 
-    /// - Parameter group: the command that they belong to, where it is not this one.
     func write(
-        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil, group: Int64? = nil
+        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil
     ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
             StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
         }
         // Without a place for it the change is sent all the same; a failure then writes the text into a file.
-        let stored = try? store.get().insert(new, group: group ?? state.withLock { $0.group }, locking: locks)
-        if group == nil, let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
+        let stored = try? store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
+        if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
         return (stored ?? new).map { Entry(stored: $0, carriesText: carryText) }
     }
 
@@ -183,11 +182,14 @@ package final class Changes: Sendable {
     func send(_ entry: inout Entry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
         let description = handler.description
         var change = entry.stored.change
+        // What is still there was not replaced by an earlier attempt.
+        if let old = change.before, let present, description.areSame(old, present) { entry.stored.mayHaveArrived = false }
+        let earlier = entry.stored.mayHaveArrived
         switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
             change.after = present ?? change.after
-            if entry.stored.reverts != nil { try store.get().confirm(entry.stored, isKept: true) } else { try discard(entry) }
-            release(entry)
+            // An earlier attempt may have made it so, and its old state is needed for undo.
+            if entry.stored.reverts != nil || earlier { confirm(entry, change, description) } else { try discard(entry) }
             return change
         case .exists: throw Self.exists(change, description)
         case .missing: throw Self.missing(change, description)
@@ -199,19 +201,22 @@ package final class Changes: Sendable {
             change = merged
             surroundings.note("merged with a change that was saved meanwhile")
         }
-        let earlier = entry.stored.mayHaveArrived
-        entry.stored.change = change
-        try begin(&entry)
+        let replaced = earlier ? entry.stored.change.before : nil
+        try begin(&entry, change, keeping: replaced, description)
         do {
             change.after = try await handler.send(change) ?? change.after
         } catch let partial as PartialDelivery {
-            try split(&entry, done: partial.done, rest: partial.rest, handler)
+            do { try split(&entry, done: partial.done, rest: partial.rest, handler) } catch {
+                // Neither part is written down: what arrived is looked up.
+                entry.stored.mayHaveArrived = true
+            }
             throw partial.error
         } catch {
-            entry.stored.mayHaveArrived = earlier
+            entry.stored.mayHaveArrived = earlier && replaced == nil
             var failure = Self.surface(error)
             // An interruption says nothing about what the service did.
             if !(error is TritonError) { failure.mayHaveArrived = true }
+            if await isDoneDespite(failure, change, entry.stored, handler) { failure.mayHaveArrived = true }
             throw failure
         }
         if change.isDeletion { change.after = nil }
@@ -221,38 +226,76 @@ package final class Changes: Sendable {
         return change
     }
 
+    /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the change was to
+    /// replace is still there; otherwise the old state could be nowhere.
+    private func isDoneDespite(_ error: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler) async -> Bool {
+        let description = handler.description
+        guard !error.mayHaveArrived, let status = error.status, (400..<500).contains(status), error.code != .tryLater, description.canBeLookedUp else { return false }
+        do {
+            if let before = change.before {
+                guard let present = try await present(change, handler) else { return true }
+                return !description.areSame(before, present)
+            }
+            // What has a name is read before it is sent again.
+            guard change.key == nil, description.hasServiceMadeKey else { return false }
+            return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
+        } catch { return true }
+    }
+
     /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
-    private func begin(_ entry: inout Entry) throws {
-        entry.stored.state = .uncertain
-        entry.stored.reason = "it was being sent"
-        entry.stored.mayHaveArrived = true
+    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what is replaced now.
+    private func begin(_ entry: inout Entry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription) throws {
+        var begun = entry.stored
+        begun.change = change
+        begun.state = .uncertain
+        begun.reason = "it was being sent"
+        begun.mayHaveArrived = true
+        // The old state was forgotten by wish; what is replaced now is another one.
+        if begun.role == .irreversible { begun.role = .user }
         do {
             guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep the old value") }
-            try store.get().update(entry.stored, .begin)
-        } catch let error as TritonError where entry.stored.change.before != nil {
+            if let marked = try store.get().begin(begun, keeping: replaced, description, locking: locks) {
+                entry.stored = marked
+                return
+            }
+        } catch let error as TritonError where change.before != nil || replaced != nil {
             try surroundings.askToLose(error.message)
-        } catch is TritonError {
-            // Nothing is replaced, so nothing can be lost but the text, which a failure writes into a file.
+            entry.stored = begun
+            return
+        } catch let error as TritonError {
+            // Without a place on disk nothing can be lost but the text, which a failure writes into a file. What is on disk without
+            // the mark that it was sent would be sent twice after a crash.
+            if entry.isOnDisk { throw error }
+            entry.stored = begun
+            return
         }
+        throw TritonError(.notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
     }
 
     /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
+    /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
     func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
-        confirm(entry, done, handler.description)
+        var left = StoredChange(
+            profile: entry.stored.profile, change: rest, state: .unsent, reason: "it was not tried", source: entry.stored.source, createdAt: surroundings.time.now())
+        if entry.isOnDisk {
+            left = try store.get().split(Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
+            release(entry)
+        }
         handler.didConfirm(done)
-        entry = try write([rest], from: entry.stored.source, carryText: true, group: entry.stored.group)[0]
+        entry = Entry(stored: left, carriesText: true)
     }
 
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
-        var stored = entry.stored
-        stored.change = change
-        stored.state = .confirmed
-        stored.reason = ""
-        stored.mayHaveArrived = false
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(stored, isKept: stored.role != .user || UndoDecision.canUndo(stored, description))
+        try? store.get().confirm(Self.confirmed(entry.stored, change), description)
         release(entry)
+    }
+
+    static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
+        var stored = stored
+        (stored.change, stored.state, stored.mayHaveArrived, stored.reason) = (change, .confirmed, false, "")
+        return stored
     }
 
     /// Keeps what was not delivered, and says where.
@@ -278,7 +321,7 @@ package final class Changes: Sendable {
             return error
         }
         // It is on disk already; a state that is not updated only makes the next send more careful.
-        try? store.get().update(stored, .settle)
+        try? store.get().update(stored)
         release(entry)
         if stored.state == .queued { state.withLock { $0.queued.append(stored) } }
         KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
@@ -291,7 +334,7 @@ package final class Changes: Sendable {
         release(entry)
     }
 
-    private func release(_ entry: Entry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
+    func release(_ entry: Entry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
 
     /// Locks of this command; nil without a database.
     var locks: ItemLocks? {

@@ -35,7 +35,7 @@ package struct OutboxTurn: Sendable {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
                 sent += 1
             } catch let error as TritonError {
-                if let now = try store.change(stored.id, of: profile), now.state != .queued { refused.append(now) }
+                if let now = try store.change(stored.id, of: profile), now.isInOutbox, now.state != .queued { refused.append(now) }
                 if error.code == .cancelled { break }
             }
         }

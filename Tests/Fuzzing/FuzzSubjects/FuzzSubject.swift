@@ -21,7 +21,7 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all: [FuzzSubject] = [json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names, commandLine]
+    package static let all: [FuzzSubject] = [json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names, commandLine, merge, changes]
 }
 
 package struct BrokenPromise: Error, CustomStringConvertible {

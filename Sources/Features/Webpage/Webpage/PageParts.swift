@@ -22,8 +22,7 @@ struct PageParts: CommandOptions {
             head: try head.map { file throws(TritonError) in try Self.text(of: file, "HTML head", content) })
     }
 
-    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String
-    {
+    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String {
         let bytes = try FileReader.read(file, limit: Invocation.longestInput)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")

@@ -34,7 +34,7 @@ package enum LegacyChanges {
         var found: [StoredChange] = []
         if try database.tableExists("undo") { found += try Row.fetchAll(database, sql: "SELECT * FROM undo").map(undoItem) }
         if try database.tableExists("outbox") { found += try Row.fetchAll(database, sql: "SELECT * FROM outbox").map(outboxItem) }
-        for stored in found.sorted(by: { $0.createdAt < $1.createdAt }) { _ = try ChangeStore.insert(stored, group: nil, database) }
+        for stored in found.sorted(by: { $0.createdAt < $1.createdAt }) { _ = try ChangeStore.insert(stored, group: nil, nil, database) }
         try database.execute(sql: "DROP TABLE IF EXISTS undo; DROP TABLE IF EXISTS outbox")
     }
 

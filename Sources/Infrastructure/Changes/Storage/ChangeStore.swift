@@ -1,3 +1,5 @@
+// Long because everything that is written together is in one transaction, and its rules are read together.
+
 package import Database
 import Domain
 import FoundationEssentials
@@ -32,7 +34,7 @@ package struct ChangeStore: Sendable {
     }
 
     /// One write to the disk. A test stops the program at each.
-    package enum Step: String, Sendable, CaseIterable { case insert, begin, confirm, settle, remove, revert }
+    package enum Step: String, Sendable, CaseIterable { case insert, begin, confirm, settle, remove }
 
     private let database: UserDatabase
     private let limits: @Sendable () throws -> Limits
@@ -61,38 +63,75 @@ package struct ChangeStore: Sendable {
             try database.write { database in
                 var group = group
                 return try changes.map { change in
-                    let stored = try Self.insert(change, group: group, database)
-                    group = stored.group
-                    _ = locks?.take(stored.number)
-                    return stored
+                    let inserted = try Self.insert(change, group: group, locks, database)
+                    group = inserted.group
+                    return inserted
                 }
             }
         }
     }
 
-    /// Writes what is known of a change now: what it will replace, its state, why.
-    package func update(_ stored: StoredChange, _ step: Step) throws {
-        try self.step(step) { try database.write { try Self.update(stored, $0) } }
+    /// Writes what is known of a change after a failure: its state, and why.
+    /// What is confirmed stays so.
+    package func update(_ stored: StoredChange) throws {
+        try step(.settle) {
+            try database.write { database in
+                guard try Self.row(stored.number, database)?.isOver == false else { return }
+                try Self.update(stored, database)
+            }
+        }
+    }
+
+    /// Marks a change before it is sent.
+    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what the next one replaces. It stays under the
+    ///   old number, for undo, and the change goes on under a new one.
+    /// - Returns: the change with its number; nil when it is not in the outbox any more.
+    package func begin(
+        _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
+    ) throws -> StoredChange? {
+        try step(.begin) {
+            try database.write { database in
+                // Another process may have seen at the service that it had arrived.
+                guard let current = try Self.row(stored.number, database), current.isInOutbox else { return nil }
+                let stored = stored.reverting(as: current)
+                try Self.confirmSeen(stored, description, database)
+                // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this one replaces.
+                try database.execute(sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'", arguments: [stored.number])
+                guard let replaced else {
+                    try Self.update(stored, database)
+                    return stored
+                }
+                var earlier = stored
+                earlier.change.before = replaced
+                earlier.change.after = nil
+                (earlier.role, earlier.isDropped) = (.user, true)
+                try Self.update(earlier, database)
+                try database.execute(sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
+                return try Self.insert(stored, group: nil, locks, database)
+            }
+        }
     }
 
     /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could not be taken
     /// back is forgotten, and the oldest go when there are too many.
-    /// - Parameter isKept: whether undo needs it.
-    package func confirm(_ stored: StoredChange, isKept: Bool) throws {
+    package func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
         let limits = try limits()
         try step(.confirm) {
             try database.write { database in
-                if let number = stored.reverts { try Self.revert(number, by: stored, database) }
-                // A redo restores the change that it brings back, and is no further one.
-                guard isKept, stored.role != .redo else { return try Self.delete(stored.number, database) }
-                try Self.update(stored, database)
+                guard try Self.confirm(stored, description, database) else { return }
                 try Self.prune(keeping: stored, limits, database)
             }
         }
     }
 
+    /// Forgets a change that was not carried out. What is confirmed stays.
     package func remove(_ number: Int64) throws {
-        try step(.remove) { try database.write { try Self.delete(number, $0) } }
+        try step(.remove) {
+            try database.write { database in
+                guard try Self.row(number, database)?.isOver == false else { return }
+                try Self.delete(number, database)
+            }
+        }
     }
 
     /// As ``remove(_:)``, and nothing can be read of it any more, in the file or in its log.
@@ -102,23 +141,37 @@ package struct ChangeStore: Sendable {
     }
 
     /// `outbox drop`: the text goes. What the change may have replaced stays, where undo may need it.
+    /// - Throws: ``TritonError``: `not_found` when it is not in the outbox any more; `try_later` while another process is sending it.
     package func drop(_ stored: StoredChange) throws {
+        let locks = locks()
+        // The person may have looked at it a while ago, and another process has sent it since then.
+        guard var stored = try takeAgain(stored, locks), stored.isInOutbox else { throw TritonError(.notFound, "it is not in the outbox any more") }
         guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
-        var stored = stored
         stored.change.after = nil
         stored.isDropped = true
-        try update(stored, .settle)
+        // Only a change of the user can be taken back without another one.
+        if stored.role == .redo { stored.role = .user }
+        try update(stored)
         try database.erase()
+        withExtendedLifetime(locks) {}
     }
 
     /// `undo --drop`: the old state goes. A text that the service may not have stays in the outbox.
+    /// - Throws: ``TritonError``: `try_later` while another process is sending it.
     package func forget(_ stored: StoredChange) throws {
+        let locks = locks()
+        guard var stored = try takeAgain(stored, locks) else { return try erase([]) }
         guard stored.isInOutbox else { return try erase([stored.number]) }
-        var stored = stored
         stored.change.before = nil
         stored.role = .irreversible
-        try update(stored, .settle)
+        try update(stored)
         try database.erase()
+        withExtendedLifetime(locks) {}
+    }
+
+    private func takeAgain(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
+        guard locks.take(stored.number) else { throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'") }
+        return try change(stored.id, of: stored.profile)
     }
 
     // MARK: - Reading
@@ -148,6 +201,14 @@ package struct ChangeStore: Sendable {
         guard let number = Int64(id), String(number) == id else { return nil }
         return try read("profile = ? AND number = ?", [profile, number]).first
     }
+
+    /// A change that takes this one back, and is still in the outbox.
+    func unfinished(reverting stored: StoredChange) throws -> StoredChange? {
+        try outbox(of: stored.profile).first { $0.reverts == stored.number }
+    }
+
+    /// Another number after each write of another process.
+    func version() throws -> Int64? { try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") } }
 
     package func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
 
@@ -181,26 +242,6 @@ extension ChangeStore {
         ]
     }
 
-    /// - Parameter group: nil begins one.
-    static func insert(_ stored: StoredChange, group: Int64?, _ database: GRDB.Database) throws -> StoredChange {
-        try database.execute(
-            sql: """
-                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
-                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: values(of: stored) + [
-                stored.role.rawValue, stored.reverts, group ?? 0, stored.mayHaveArrived, stored.source, stored.isDropped,
-                stored.createdAt.timeIntervalSince1970,
-            ])
-        var stored = stored
-        stored.number = database.lastInsertedRowID
-        stored.group = group ?? stored.number
-        if group == nil {
-            try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [stored.number])
-        }
-        return stored
-    }
-
     private static func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
         try database.execute(
             sql: """
@@ -210,22 +251,97 @@ extension ChangeStore {
             arguments: values(of: stored) + [stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number])
     }
 
+    /// - Parameter group: nil for a group of its own.
+    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws -> StoredChange {
+        var new = new
+        try database.execute(
+            sql: """
+                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
+                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: values(of: new) + [
+                new.role.rawValue, new.reverts, group ?? 0, new.mayHaveArrived, new.source, new.isDropped, new.createdAt.timeIntervalSince1970,
+            ])
+        new.number = database.lastInsertedRowID
+        new.group = group ?? new.number
+        if group == nil { try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number]) }
+        _ = locks?.take(new.number)
+        return new
+    }
+
     private static func delete(_ number: Int64, _ database: GRDB.Database) throws {
         try database.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [number])
     }
 
-    /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
-    private static func revert(_ number: Int64, by stored: StoredChange, _ database: GRDB.Database) throws {
-        guard stored.role == .redo else {
-            return try database.execute(sql: "UPDATE change SET state = 'undone', is_dropped = 1 WHERE number = ?", arguments: [number])
+    /// The first part of a change is confirmed, and the rest of it becomes a change of its own, in one write.
+    /// - Returns: the rest, with its number.
+    package func split(_ done: StoredChange, rest: StoredChange, _ description: ChangeDescription, locking locks: ItemLocks?) throws -> StoredChange {
+        try step(.confirm) {
+            try database.write { database in
+                _ = try Self.confirm(done, description, database)
+                return try Self.insert(rest, group: done.group, locks, database)
+            }
         }
-        let first = try Int64.fetchOne(database, sql: "SELECT reverts FROM change WHERE number = ?", arguments: [number])
+    }
+
+    /// - Returns: whether it is kept.
+    private static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws -> Bool {
+        var stored = stored
+        if let current = try row(stored.number, database) { stored = stored.reverting(as: current) }
+        let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
+        // A redo restores the change that it brings back, and is no further one.
+        if stored.role == .redo { stored.role = .user }
+        guard !isJoined, stored.role == .undo || UndoDecision.canUndo(stored, description) else {
+            try delete(stored.number, database)
+            return false
+        }
+        try update(stored, database)
+        return true
+    }
+
+    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this change a look-up
+    /// would not find it any more, and it would be posted a second time.
+    private static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+        guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
+            arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
+        for var created in rows.map(StoredChange.init(row:)) where created.isInOutbox && created.change.address == stored.change.address {
+            guard let text = created.change.after, description.areSame(text, seen) else { continue }
+            (created.state, created.mayHaveArrived, created.reason) = (.confirmed, false, "")
+            (created.change.key, created.change.after) = (stored.change.key, seen)
+            _ = try confirm(created, description, database)
+        }
+    }
+
+    /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
+    /// - Returns: whether everything of the redo is in the first change now.
+    private static func revert(_ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws -> Bool {
+        guard var reverted = try row(number, database) else { return false }
+        guard stored.role == .redo else {
+            let isReplaced = reverted.change.after.flatMap { text in stored.change.before.map { description.areSame($0, text) } } ?? false
+            if reverted.isInOutbox, reverted.change.after != nil, !isReplaced {
+                // Nobody saw it at the service, so its text may be here only.
+                (reverted.state, reverted.mayHaveArrived) = (.unsent, false)
+            } else {
+                (reverted.state, reverted.isDropped) = (.undone, true)
+            }
+            try update(reverted, database)
+            return false
+        }
         try delete(number, database)
-        guard let first, let row = try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [first]) else { return }
-        var again = StoredChange(row: row)
+        guard let first = reverted.reverts, var again = try row(first, database), !again.isInOutbox else { return false }
+        let old = again.change.before
         again.state = .confirmed
-        again.change = stored.change
+        // What the redo replaced may be another state than the one before the first change: both are kept then.
+        let isJoined = (old == nil && stored.change.before == nil) || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
+        if isJoined { again.change = stored.change }
         try update(again, database)
+        return isJoined
+    }
+
+    private static func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
+        try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [number]).map(StoredChange.init(row:))
     }
 
     /// What is older than the limit, or too much, goes: only what the service has, and nothing that still waits.
@@ -244,6 +360,15 @@ extension ChangeStore {
 }
 
 extension StoredChange {
+    /// Another process may have made a change of its own of an undo, which is not to be taken for one any more.
+    fileprivate func reverting(as current: StoredChange) -> StoredChange {
+        var stored = self
+        if current.reverts == nil, reverts != nil { (stored.role, stored.reverts) = (.user, nil) }
+        return stored
+    }
+
+    fileprivate var isOver: Bool { state == .confirmed || state == .undone }
+
     fileprivate init(row: Row) {
         func snapshot(_ name: String) -> Snapshot? {
             guard let text = row[name] as String? else { return nil }

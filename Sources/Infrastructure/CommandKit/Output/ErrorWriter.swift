@@ -37,8 +37,10 @@ package struct ErrorWriter: Sendable {
         if let difference = error.difference {
             let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: variables)
             let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
+            // See above.
             try? console.write(hunks.page(in: traits), to: .error)
         }
+        // See above.
         let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
         try? console.writeLine("\(before)\(error.sentence)", to: .error)
         if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }

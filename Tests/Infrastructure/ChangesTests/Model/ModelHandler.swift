@@ -67,7 +67,18 @@ struct ModelHandler: ChangeHandler {
             // Not for a post: a network that repeats those cannot be outwitted.
             _ = try carryOut(change)
         case .repeated: break
+        case .inPart:
+            guard let parts = parts(change) else { break }
+            var done = parts.first
+            done.after = try carryOut(done)
+            done.key = done.after?.text("id")
+            await after()
+            throw PartialDelivery(done: done, rest: parts.rest(done), error: world.chance(2) ? Self.lost(world) : Self.refusal(refusal))
         case .diesBefore: try process.kill()
+        case .diesInPart:
+            guard let parts = parts(change) else { break }
+            _ = try carryOut(parts.first)
+            try process.kill()
         case .diesAfter:
             _ = try carryOut(change)
             try process.kill()
@@ -86,8 +97,14 @@ struct ModelHandler: ChangeHandler {
         if kind == .post, change.key == nil {
             return service.state.withLock { state in
                 guard let wanted = change.after else { return .notArrived }
-                let found = state.things.first { $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since && description.areSame($0.value, wanted) }
-                return found.map { .arrived($0.value) } ?? .notArrived
+                func post(_ wanted: Snapshot) -> Snapshot? {
+                    state.things.first { $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since && description.areSame($0.value, wanted) }?.value
+                }
+                if let found = post(wanted) { return .arrived(found) }
+                guard let parts = parts(change), let begun = parts.first.after, let found = post(begun) else { return .notArrived }
+                var done = parts.first
+                (done.after, done.key) = (found, found.text("id"))
+                return .arrivedInPart(done: done, rest: parts.rest(done))
             }
         }
         // A stale answer. Not for posts: nothing else tells whether one is there.
@@ -96,6 +113,14 @@ struct ModelHandler: ChangeHandler {
         guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }
         guard let present, description.areSame(present, wanted) else { return .notArrived }
         return .arrived(present)
+    }
+
+    /// A post of several lines can need two requests: the first line makes it, and the others are added.
+    private func parts(_ change: Change) -> (first: Change, rest: (Change) -> Change)? {
+        guard kind == .post, change.key == nil, let wanted = change.after, let text = wanted.text("content"), let end = text.firstIndex(where: \.isNewline) else { return nil }
+        var first = change
+        first.after = wanted.with("content", .string(String(text[..<end])))
+        return (first, { done in Change(change.kind, of: change.address, key: done.key, from: done.after, to: wanted.with("id", .string(done.key)), if: .unchanged) })
     }
 
     private func reach() async throws {

@@ -50,15 +50,17 @@ final class ModelProcess: Sendable {
 
     /// The store; each write can fail, or be the last thing that the process does.
     func store() throws -> ChangeStore {
-        ChangeStore(try connection.get(), didReach: { [self] step, isDone in
-            if isDead { throw Killed() }
-            if isDone {
-                if step == .insert { noteTypedOnDisk() }
-            } else if world.failsWrite() {
-                throw TritonError(.io, "the disk is full")
-            }
-            try countDown()
-        })
+        ChangeStore(
+            try connection.get(),
+            didReach: { [self] step, isDone in
+                if isDead { throw Killed() }
+                if isDone {
+                    if step == .insert { noteTypedOnDisk() }
+                } else if world.failsWrite() {
+                    throw TritonError(.io, "the disk is full")
+                }
+                try countDown()
+            })
     }
 
     /// The engine of one command.
@@ -71,7 +73,8 @@ final class ModelProcess: Sendable {
             Changes.Surroundings(
                 profile: { "default" },
                 time: TimeSource(
-                    now: { service.now }, sleep: { [self] _ in
+                    now: { service.now },
+                    sleep: { [self] _ in
                         if isDead { throw Killed() }
                         service.state.withLock { $0.now += 11 }
                     }, random: { 0.5 }),

@@ -7,7 +7,7 @@ import TestFolders
 
 /// What happens to one request that changes something.
 enum ModelFault: CaseIterable {
-    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused, interrupted, repeated, diesBefore, diesAfter
+    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused, interrupted, repeated, inPart, diesBefore, diesInPart, diesAfter
 }
 
 /// A loss, with everything that is needed to see it again.
@@ -61,7 +61,7 @@ final class ModelWorld: Sendable {
     func fault() -> ModelFault {
         guard chance(2) else { return .none }
         let fault = pick(ModelFault.allCases)
-        return trouble != .kills && (fault == .diesBefore || fault == .diesAfter) ? .none : fault
+        return trouble != .kills && [.diesBefore, .diesInPart, .diesAfter].contains(fault) ? .none : fault
     }
 
     func failsWrite() -> Bool { trouble == .fullDisk && chance(15) }
@@ -105,7 +105,11 @@ final class ModelWorld: Sendable {
         let command = ModelCommand(world: self, process: process)
         do { try await command.run(action) } catch { log("\(number): \(action) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")") }
         let agreed = process.endCommand()
-        if agreed { excuseUnreachable(known) }
+        if agreed {
+            // What is given up is lost only when the request arrives.
+            service.flush()
+            excuseUnreachable(known)
+        }
         if process.isDead {
             log("\(number): was killed")
             let next = newProcess(number)
@@ -128,6 +132,8 @@ final class ModelWorld: Sendable {
     // MARK: - Somebody else
 
     func writeByOther() {
+        // A request that comes after the write of somebody else would overwrite it, and nobody but the service could prevent that.
+        service.flush()
         let thing = pick([Thing(.note, pick(Self.names)), Thing(.page, ""), Thing(.list, ""), randomPost() ?? Thing(.page, "")])
         guard !service.isInWindow(thing) else { return }
         let present = service.read(thing)

@@ -29,7 +29,8 @@ struct SendOutboxItem: TritonCommand {
             urls += url.map { [RemoteText($0)] } ?? []
             return SentItem(item: environment.item(stored), url: url).row
         }
-        var output = CommandOutput.made(SentItem.schema, results, prints: urls, results.succeeded == 1 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
+        var output = CommandOutput.made(
+            SentItem.schema, results, prints: urls, results.succeeded == 1 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
         return output
     }

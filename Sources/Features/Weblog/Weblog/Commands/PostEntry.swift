@@ -27,8 +27,7 @@ struct PostEntry: TritonCommand {
     @Argument("file", help: "Files with entries; '-' reads standard input.", completion: .file) var files: [String] = []
     @Option("-f", "--file", takes: "file", help: "The same as a file operand.", completion: .file) var file: String?
     @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
-    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from:
-        String?
+    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
     /// A change, and what the command line calls it.

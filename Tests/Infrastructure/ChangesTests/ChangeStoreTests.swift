@@ -1,0 +1,311 @@
+@testable import Changes
+import Database
+import Domain
+import FoundationEssentials
+import GRDB
+import Synchronization
+import TestFolders
+import Testing
+
+@Suite struct ChangeStoreTests {
+    private let bench = Bench()
+    private let note = ModelKind.note.description
+
+    private func new(
+        _ change: Change, _ state: StoredChange.State = .unsent, role: StoredChange.Role = .user, reverts: Int64? = nil, mayHaveArrived: Bool = false, days: Double = 0,
+        profile: String = "default"
+    ) -> StoredChange {
+        StoredChange(
+            profile: profile, change: change, state: state, role: role, reverts: reverts, mayHaveArrived: mayHaveArrived,
+            createdAt: Date(timeIntervalSince1970: 1_800_000_000 + days * 86_400))
+    }
+
+    @discardableResult
+    private func insert(_ store: ChangeStore, _ changes: StoredChange..., group: Int64? = nil) throws -> [StoredChange] { try store.insert(changes, group: group, locking: nil) }
+
+    private func confirmed(_ store: ChangeStore, _ stored: StoredChange, _ description: ChangeDescription? = nil) throws {
+        var stored = stored
+        (stored.state, stored.mayHaveArrived) = (.confirmed, false)
+        try store.confirm(stored, description ?? note)
+    }
+
+    @Test func `everything of a change is read as it was written`() throws {
+        let store = try bench.store()
+        var change = Bench.change(from: "A", to: "B", if: .unchanged)
+        change.before?.bytes = [0, 0xFF]
+        change.after?.bytes = []
+        var stored = new(change, .uncertain, role: .undo, reverts: 7, mayHaveArrived: true)
+        (stored.reason, stored.source, stored.isDropped) = ("why", "/tmp/x", true)
+        let written = try insert(store, stored)[0]
+        (stored.number, stored.group) = (1, 1)
+        #expect(written == stored)
+        #expect(try bench.store().change("1", of: "default") == stored)
+        let bare = try insert(store, new(Change("list", of: nil, to: nil, if: .any)))[0]
+        #expect(try bench.store().change("2", of: "default") == bare)
+    }
+
+    @Test func `the changes of one command are one group, and those of the next another`() throws {
+        let store = try bench.store()
+        let edit = Bench.change(to: "A", if: .any)
+        let first = try insert(store, new(edit), new(edit)), more = try insert(store, new(edit), group: 1), next = try insert(store, new(edit))
+        #expect((first + more + next).map(\.group) == [1, 1, 1, 4])
+        #expect(try store.all(of: "default").map(\.group) == [1, 1, 1, 4])
+    }
+
+    @Test func `the outbox shows what is not confirmed, oldest first, and of one profile`() throws {
+        let store = try bench.store()
+        for state in StoredChange.State.allCases { try insert(store, new(Bench.change(to: "\(state)", if: .any), state)) }
+        try insert(store, new(Bench.change(to: "other", if: .any), profile: "work"))
+        #expect(try store.outbox(of: "default").map(\.state) == [.unsent, .queued, .uncertain])
+        #expect(try store.outbox(of: "work").map(\.number) == [6])
+        #expect(try store.sent(of: "default", role: .user).map(\.state) == [.confirmed])
+        #expect(try store.change("6", of: "default") == nil)
+        #expect(try store.change("06", of: "work") == nil)
+        #expect(try store.change("x", of: "work") == nil)
+    }
+
+    @Test func `a change that another process holds is not taken`() throws {
+        let store = try bench.store(), one = store.locks(), other = store.locks()
+        try insert(store, new(Bench.change(to: "A", if: .any)))
+        #expect(try store.take("1", of: "default", with: one)?.number == 1)
+        #expect(try store.take("1", of: "default", with: other) == nil)
+        #expect(try store.take("x", of: "default", with: other) == nil)
+    }
+
+    @Test func `what is inserted is locked`() throws {
+        let store = try bench.store(), mine = store.locks()
+        _ = try store.insert([new(Bench.change(to: "A", if: .any))], group: nil, locking: mine)
+        #expect(!store.locks().take(1))
+    }
+
+    @Test func `old changes go, and never those that wait`() throws {
+        let store = try bench.store()
+        let edit = Bench.change(from: "A", to: "B", if: .any)
+        try insert(store, new(edit, .confirmed), new(edit, .undone), new(edit, .uncertain), new(edit, .unsent), new(edit, .confirmed, days: 1))
+        try confirmed(store, insert(store, new(edit, days: 90.5))[0])
+        #expect(
+            try bench.rows == [
+                "3 save a: A -> B uncertain user", "4 save a: A -> B unsent user", "5 save a: A -> B confirmed user", "6 save a: A -> B confirmed user",
+            ])
+    }
+
+    @Test func `the oldest go when there is too much, and never the newest`() throws {
+        var limits = ChangeStore.Limits()
+        limits.megabytes = 1
+        let store = try bench.store(limits)
+        let big = Bench.change(from: String(repeating: "x", count: 600_000), to: "B", if: .any)
+        var huge = Bench.change(from: "A", to: "B", if: .any)
+        huge.before?.bytes = Array(repeating: 1, count: 2 << 20)
+        try insert(store, new(big, .unsent), new(big, .confirmed), new(big, .undone))
+        try confirmed(store, insert(store, new(big))[0])
+        #expect(try store.all(of: "default").map(\.number) == [1, 4])
+        try confirmed(store, insert(store, new(huge))[0])
+        #expect(try store.all(of: "default").map(\.number) == [1, 5])
+    }
+
+    @Test func `a dropped text leaves nothing in the file or in its log`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(to: "canary-text-1", if: .any)))
+        #expect(try contains("canary-text-1"))
+        try store.drop(bench.row(1))
+        #expect(try !contains("canary-text-1"))
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `what a dropped change may have replaced stays for undo`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "A", to: "canary-text-2", if: .unchanged), .uncertain, mayHaveArrived: true))
+        try store.drop(bench.row(1))
+        #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped"])
+        #expect(try !contains("canary-text-2"))
+        #expect(try store.outbox(of: "default").isEmpty)
+        #expect(UndoDecision.canUndo(try bench.row(1), note))
+    }
+
+    @Test func `an old state that is certainly at the service goes with the dropped text`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), .unsent))
+        try store.drop(bench.row(1))
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `a redo that is dropped leaves what it replaced to undo`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, role: .redo, reverts: 9, mayHaveArrived: true))
+        try store.drop(bench.row(1))
+        #expect(UndoDecision.canUndo(try bench.row(1), note))
+    }
+
+    @Test func `what was sent since the person looked is not dropped`() throws {
+        let store = try bench.store()
+        let seen = try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged)))[0]
+        try confirmed(store, seen)
+        #expect(failure { try store.drop(seen) }?.code == .notFound)
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+
+    @Test func `what another process is sending is neither dropped nor forgotten`() throws {
+        let store = try bench.store(), other = store.locks()
+        let stored = try store.insert([new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, mayHaveArrived: true)], group: nil, locking: other)[0]
+        #expect(failure { try store.drop(stored) }?.code == .tryLater)
+        #expect(failure { try store.forget(stored) }?.code == .tryLater)
+        #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
+    }
+
+    @Test func `a forgotten state leaves nothing in the file or in its log`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "canary-text-3", to: "B", if: .any), .confirmed))
+        try store.forget(bench.row(1))
+        #expect(try !contains("canary-text-3"))
+        #expect(try bench.rows.isEmpty)
+        try store.forget(new(Bench.change(to: "B", if: .any)))
+    }
+
+    @Test func `a text that the service may not have survives the forgetting of the old state`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "canary-text-4", to: "B", if: .any), .uncertain, mayHaveArrived: true))
+        try store.forget(bench.row(1))
+        #expect(try bench.rows == ["1 save a: nothing -> B uncertain irreversible may have arrived"])
+        #expect(try !contains("canary-text-4"))
+        #expect(!UndoDecision.canUndo(try bench.row(1), note))
+    }
+
+    @Test func `an undo takes a change back, and a redo restores it under its number`() throws {
+        let store = try bench.store()
+        try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
+        try confirmed(store, insert(store, new(Bench.change(from: "B", to: "A", if: .unchanged), role: .undo, reverts: 1))[0])
+        #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: B -> A confirmed undo of 1"])
+        #expect(try store.sent(of: "default", role: .undo).map(\.number) == [2])
+        try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), role: .redo, reverts: 2))[0])
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
+        #expect(try store.sent(of: "default", role: .user).map(\.number) == [1])
+    }
+
+    @Test func `a redo that replaced another state is a change of its own`() throws {
+        let store = try bench.store()
+        try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
+        try insert(store, new(Bench.change(from: "B", to: "A", if: .unchanged), .uncertain, role: .undo, reverts: 1, mayHaveArrived: true))
+        try confirmed(store, insert(store, new(Bench.change(from: "C", to: "B", if: .any), role: .redo, reverts: 2))[0])
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user", "3 save a: C -> B confirmed user of 2"])
+    }
+
+    @Test func `a redo of what is gone is a change of its own`() throws {
+        let store = try bench.store()
+        try confirmed(store, insert(store, new(Bench.change(from: "C", to: "B", if: .any), role: .redo, reverts: 7))[0])
+        #expect(try bench.rows == ["1 save a: C -> B confirmed user of 7"])
+    }
+
+    @Test func `a text that nobody saw at the service stays in the outbox when its change is taken back`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "A", to: "B", if: .any), .uncertain, mayHaveArrived: true))
+        try confirmed(store, insert(store, new(Bench.change(from: "C", to: "A", if: .any), role: .undo, reverts: 1))[0])
+        #expect(try bench.rows == ["1 save a: A -> B unsent user", "2 save a: C -> A confirmed undo of 1"])
+    }
+
+    @Test func `a change that cannot be taken back is forgotten when the service has it`() throws {
+        let store = try bench.store()
+        try confirmed(store, insert(store, new(Bench.change(.page, to: "B", if: .any)))[0], ModelKind.page.description)
+        try confirmed(store, insert(store, new(Bench.change(from: nil, to: "B", if: .any), role: .irreversible))[0])
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `what an earlier attempt may have replaced stays under the old number`() throws {
+        let store = try bench.store(), locks = store.locks()
+        try insert(store, new(Bench.change(from: "A", to: "B", if: .any), .uncertain, mayHaveArrived: true))
+        var again = try bench.row(1)
+        again.change.before = StubService.state("C")
+        let begun = try #require(try store.begin(again, keeping: StubService.state("A"), note, locking: locks))
+        #expect(begun.number == 2)
+        #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped", "2 save a: C -> B uncertain user may have arrived"])
+        #expect(!store.locks().take(2))
+    }
+
+    @Test func `a post that is about to be deleted is no longer waiting to be sent`() throws {
+        let store = try bench.store(), post = ModelKind.post.description
+        try insert(
+            store, new(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true),
+            new(Bench.change(.post, nil, to: "U", if: .absent), .uncertain, mayHaveArrived: true))
+        let deletion = try insert(store, new(Bench.change(.post, "p1", from: "T", to: nil, if: .unchanged)))[0]
+        _ = try store.begin(deletion, keeping: nil, post, locking: nil)
+        #expect(
+            try bench.rows == [
+                "1 save p1: nothing -> T confirmed user", "2 save -: nothing -> U uncertain user may have arrived", "3 delete p1: T -> nothing unsent user",
+            ])
+    }
+
+    @Test func `what another process has confirmed is neither begun again, nor changed, nor removed`() throws {
+        let store = try bench.store()
+        let stale = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
+        try confirmed(store, stale)
+        #expect(try store.begin(stale, keeping: nil, note, locking: nil) == nil)
+        try store.update(stale)
+        try store.remove(1)
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+        try store.erase([1])
+        #expect(try store.begin(stale, keeping: nil, note, locking: nil) == nil)
+        try store.update(stale)
+        try store.remove(1)
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `an undo that was made from an earlier attempt is a change of its own when that is made again`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(to: "B", if: .any), .uncertain, mayHaveArrived: true))
+        let stale = try insert(store, new(Bench.change(from: "B", to: nil, if: .unchanged), .unsent, role: .undo, reverts: 1))[0]
+        _ = try store.begin(bench.row(1), keeping: nil, note, locking: nil)
+        #expect(try bench.rows == ["1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing unsent user"])
+        // A process that has read it before takes it for an undo.
+        try confirmed(store, try #require(try store.begin(stale, keeping: nil, note, locking: nil)))
+        #expect(try bench.rows == ["1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing confirmed user"])
+    }
+
+    @Test func `a damaged row can still be listed and dropped`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))
+        let queue = try DatabaseQueue(path: bench.path)
+        try queue.write { try $0.execute(sql: "UPDATE change SET after = '{broken', condition = 'x', state = 'unsent', role = 'x'") }
+        let stored = try bench.row(1)
+        #expect(stored.change.after == Snapshot(.null))
+        #expect(stored.change.condition == .unchanged)
+        #expect(stored.role == .user)
+        try store.drop(stored)
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `a state that is not known is one that waits`() throws {
+        let store = try bench.store()
+        try insert(store, new(Bench.change(to: "B", if: .any)))
+        try DatabaseQueue(path: bench.path).write { try $0.execute(sql: "UPDATE change SET state = 'x'") }
+        #expect(try bench.row(1).state == .unsent)
+    }
+
+    @Test func `each write is told before and after`() throws {
+        let told = Told()
+        let store = try bench.store(didReach: { step, isDone in told.add("\(step) \(isDone)") })
+        var stored = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
+        _ = try store.begin(stored, keeping: nil, note, locking: nil)
+        stored.state = .confirmed
+        try store.confirm(stored, note)
+        try store.update(stored)
+        try store.remove(1)
+        #expect(told.all == ChangeStore.Step.allCases.flatMap { ["\($0) false", "\($0) true"] })
+    }
+
+    @Test func `the version changes with the writes of another process only`() throws {
+        let store = try bench.store(), other = try bench.store()
+        let before = try store.version()
+        try insert(store, new(Bench.change(to: "A", if: .any)))
+        #expect(try store.version() == before)
+        try insert(other, new(Bench.change(to: "A", if: .any)))
+        #expect(try store.version() != before)
+    }
+
+    private func contains(_ word: String) throws -> Bool { Data(try bench.bytesOnDisk()).firstRange(of: Data(word.utf8)) != nil }
+}
+
+private final class Told: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+}

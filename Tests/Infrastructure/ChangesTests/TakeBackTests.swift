@@ -1,0 +1,128 @@
+@testable import Changes
+import Domain
+import FoundationEssentials
+import Synchronization
+import Testing
+
+/// Undo and redo are changes as well.
+@Suite struct TakeBackTests {
+    private let bench = Bench()
+
+    private func takeBack(_ number: Int, _ service: StubService, replaces: Bool = false) async throws -> TritonError? {
+        let stored = try bench.row(number)
+        return await thrown { try await bench.changes().takeBack(stored, by: service, replaces: replaces) }
+    }
+
+    private func edited() async throws -> StubService {
+        let service = StubService(.note, ["a": StubService.state("A")])
+        try await bench.changes().deliver(Bench.change(from: "A", to: "B", if: .unchanged), by: service)
+        return service
+    }
+
+    @Test func `an edit is undone and redone, again and again`() async throws {
+        let service = try await edited()
+        for _ in 0..<3 {
+            #expect(try await takeBack(1, service) == nil)
+            #expect(service["a"] == "A")
+            let undo = try #require(try bench.store().sent(of: "default", role: .undo).first)
+            #expect(try await takeBack(Int(undo.number), service) == nil)
+            #expect(service["a"] == "B")
+            #expect(try bench.store().outbox(of: "default").isEmpty)
+        }
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
+    }
+
+    @Test func `an undo of what somebody has restored already is done, and can be redone`() async throws {
+        let service = try await edited()
+        service["a"] = "A"
+        #expect(try await takeBack(1, service) == nil)
+        #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: B -> A confirmed undo of 1"])
+        #expect(try await takeBack(2, service) == nil)
+        #expect(service["a"] == "B")
+    }
+
+    @Test func `an undo does not overwrite what was saved meanwhile, unless it is forced`() async throws {
+        let service = try await edited()
+        service["a"] = "C"
+        #expect(try await takeBack(1, service)?.code == .exists)
+        #expect(service["a"] == "C")
+        #expect(try await takeBack(1, service, replaces: true) == nil)
+        #expect(service["a"] == "A")
+        #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: C -> A confirmed undo of 1"])
+    }
+
+    @Test func `a forced undo of a deletion replaces what is there now, and keeps it`() async throws {
+        let service = StubService(.note, ["a": StubService.state("A")])
+        try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
+        service["a"] = "C"
+        #expect(try await takeBack(1, service)?.code == .exists)
+        #expect(try await takeBack(1, service, replaces: true) == nil)
+        #expect(service["a"] == "A")
+        #expect(try bench.rows == ["1 delete a: A -> nothing undone user dropped", "3 save a: C -> A confirmed undo of 1"])
+    }
+
+    @Test func `an undo that may have arrived is looked up, and not made twice`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
+        try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
+        service.next(.doneAndFailed(TritonError.lost))
+        #expect(try await takeBack(1, service)?.code == .unavailable)
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["T"])
+        #expect(try bench.rows == ["1 delete p0: T -> nothing undone user dropped", "2 save p1: nothing -> T confirmed undo of 1"])
+    }
+
+    @Test func `a post whose deletion never arrived does not come a second time`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
+        service.next(.failed(TritonError.lost))
+        _ = await thrown { try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service) }
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["T"])
+        #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `a deleted post comes back under a new key, and its undo under another one`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
+        try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
+        #expect(try await takeBack(1, service) == nil)
+        #expect(try await takeBack(2, service) == nil)
+        #expect(service.contents.isEmpty)
+        #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user dropped"])
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["T"])
+    }
+
+    @Test func `two processes do not take back the same`() async throws {
+        let service = try await edited(), locks = try bench.store().locks()
+        let stale = try bench.row(1)
+        #expect(locks.take(1))
+        #expect(try await takeBack(1, service)?.code == .tryLater)
+        locks.release(1)
+        #expect(try await takeBack(1, service) == nil)
+        #expect(await thrown { try await bench.changes().takeBack(stale, by: service, replaces: false) }?.code == .notFound)
+        #expect(service["a"] == "A")
+    }
+
+    @Test func `an undo that another process is sending is left to it`() async throws {
+        let service = try await edited()
+        service.next(.failed(TritonError.lost))
+        _ = try await takeBack(1, service)
+        let locks = try bench.store().locks()
+        #expect(locks.take(2))
+        #expect(try await takeBack(1, service)?.code == .tryLater)
+    }
+
+    @Test func `a refused undo leaves the change as it was`() async throws {
+        let service = try await edited()
+        service.next(.failed(TritonError.refused))
+        #expect(try await takeBack(1, service)?.code == .failed)
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+
+    @Test func `a dry run of undo changes nothing`() async throws {
+        let service = try await edited()
+        let changes = bench.changes(isDryRun: true)
+        try await changes.takeBack(bench.row(1), by: service, replaces: false)
+        #expect(changes.rehearsed == [TextDifference(before: "B\n", after: "A\n")])
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+}
