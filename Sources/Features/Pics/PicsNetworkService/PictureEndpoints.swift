@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Domain
 import HTTPTypes
 package import OMGAPI
@@ -6,8 +5,12 @@ package import OMGAPI
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
         // Whose each is stands in the picture itself; one that does not say is nobody's to show.
-        try response["pics"].items().map { item throws(WireError) in try item.container() }.filter { $0["address"].string?.isEmpty == false }
-            .map { item throws(WireError) in try Picture(wire: item, of: Address(item["address"].required())) }
+        var pictures: [Picture] = []
+        for item in try response["pics"].items() {
+            guard let owner = try item.container()["address"].string, !owner.isEmpty else { continue }
+            pictures.append(try Picture(wire: item, of: Address(owner)))
+        }
+        return pictures
     }
 
     package static func pictures(of address: Address) -> Endpoint {
@@ -30,7 +33,7 @@ extension Endpoint where Answer == Picture {
         Endpoint("pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address), isRepeatable: false) { response throws(WireError) in
             try Picture(wire: response, of: address)
         }
-        .with(body: .json(["pic": .string(Data(bytes).base64EncodedString())]))
+        .with(body: .base64(bytes, key: "pic"))
         .with(rehearsal: ["id": "new"])
     }
 }
