@@ -3,10 +3,13 @@ package struct FeatureSchema: Sendable {
     package let feature: String
     /// Oldest first. A released one is never changed.
     package let migrations: [Migration]
+    /// Those of its items that full-text search finds.
+    package let searched: [any CachedItem.Type]
 
-    package init(_ feature: String, migrations: [Migration]) {
+    package init(_ feature: String, migrations: [Migration], searched: [any CachedItem.Type] = []) {
         self.feature = feature
         self.migrations = migrations
+        self.searched = searched
     }
 }
 
@@ -14,12 +17,20 @@ package struct FeatureSchema: Sendable {
 package enum Migration: Sendable, ExpressibleByStringLiteral {
     case sql(String)
     case table(CacheTable)
+    /// Of ``CacheTable/newest``.
+    case index(CacheTable)
 
     package init(stringLiteral sql: String) { self = .sql(sql) }
 
     var sql: String {
         switch self {
         case .sql(let text): text
+        case .index(let table):
+            """
+            CREATE INDEX "\(table.indexName)" ON "\(table.name)" (
+                collection, "\(table.newest ?? "position")", key, address
+            )
+            """
         case .table(let table):
             """
             CREATE TABLE "\(table.name)" (

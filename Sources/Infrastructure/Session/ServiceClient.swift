@@ -67,6 +67,9 @@ package struct ServiceClient: APIClient {
     private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         let answer = try await answer(to: exchange(endpoint, token: token), isChange: endpoint.isChange)
         do {
+            if !endpoint.isChange, answer.status == 200 {
+                try LastAnswer.current?.note(answer.body, asOwner: token != nil)
+            }
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             if endpoint.isChange { observer.didChange() }
@@ -116,6 +119,9 @@ package struct ServiceClient: APIClient {
         case .json(let json):
             request.headerFields[.contentType] = "application/json"
             body = json.bytes()
+        case .base64(let bytes, let key):
+            request.headerFields[.contentType] = "application/json"
+            body = Base64.encode(bytes, after: "{\(JSON.string(key).text()):\"", before: "\"}")
         case .text(let bytes):
             request.headerFields[.contentType] = "text/plain; charset=utf-8"
             body = bytes

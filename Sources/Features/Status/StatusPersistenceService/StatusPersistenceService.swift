@@ -3,7 +3,10 @@ package import Domain
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {
-    package static let schema = FeatureSchema("status", migrations: [Status.table.creation, Bio.table.creation, Follow.table.creation])
+    package static let schema = FeatureSchema(
+        "status",
+        migrations: [Status.table.creation, Bio.table.creation, Follow.table.creation, Status.table.newestIndex],
+        searched: [Status.self, Bio.self])
 
     package static func statuses(in database: CacheDatabase) -> ItemStore<Status> { ItemStore(database) }
     package static func bios(in database: CacheDatabase) -> ItemStore<Bio> { ItemStore(database) }

@@ -1,6 +1,7 @@
 package import Database
 package import Domain
 package import FoundationEssentials
+import OMGAPI
 
 /// How reads meet the cache: every answer is kept, and `--offline` reads what was kept.
 package struct ReadThrough: Sendable {
@@ -17,11 +18,15 @@ package struct ReadThrough: Sendable {
     private let time: TimeSource
     private let note: @Sendable (SafeText) -> Void
     private let isKnownAddress: @Sendable (Address) async throws -> Bool
+    /// Another version of the program may read the same answer in another way.
+    private let version: String
 
     /// - Parameter isKnownAddress: asked once where the service's 404 may mean either an empty list or no such address.
     package init(
-        policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void, isKnownAddress: @escaping @Sendable (Address) async throws -> Bool
+        policy: Policy, time: TimeSource, version: String, note: @escaping @Sendable (SafeText) -> Void,
+        isKnownAddress: @escaping @Sendable (Address) async throws -> Bool
     ) {
+        self.version = version
         self.isKnownAddress = isKnownAddress
         self.policy = policy
         self.time = time
@@ -31,20 +36,44 @@ package struct ReadThrough: Sendable {
     package var isOffline: Bool { policy == .offline }
     package var now: Date { time.now() }
 
-    /// - Parameter freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
+    /// An answer that is the same as the last one is not read again: its list stands in the cache.
+    /// - Parameters:
+    ///   - freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
+    ///   - bounds: all that is wanted of the list, where that is known. More may be given.
+    ///   - isOfAnswerAlone: whether the items depend on nothing but what the service answers, not on the time for
+    ///     instance.
     package func list<Item: CachedItem>(
-        _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0, fetch: () async throws -> [Item]
+        _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0,
+        within bounds: ListBounds? = nil, isOfAnswerAlone: Bool = true,
+        fetch: () async throws -> [Item]
     ) async throws -> [Item] {
         if policy == .offline {
-            guard let cached = store.list(of: address, in: collection) else { throw nothingCached() }
+            guard let cached = store.list(of: address, in: collection, within: bounds) else { throw nothingCached() }
             noteAge(of: cached.fetchedAt)
             return cached.value
         }
         if policy == .standard, freshFor > 0, let cached = store.list(of: address, in: collection), (0..<freshFor).contains(now.timeIntervalSince(cached.fetchedAt)) {
             return cached.value
         }
-        let items = try await fetch()
-        store.replace(items, of: address, in: collection, at: now)
+        guard isOfAnswerAlone else {
+            let items = try await fetch()
+            store.replace(items, of: address, in: collection, at: now)
+            return items
+        }
+        let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection)
+        let answer = LastAnswer(known: known, version: version)
+        var items: [Item]
+        do {
+            items = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+        } catch is LastAnswer.Unchanged {
+            if let cached = store.list(of: address, in: collection, within: bounds) {
+                if let known { store.confirm(known, of: address, in: collection, at: now) }
+                return cached.value
+            }
+            // The cache was thrown away in the meantime.
+            items = try await fetch()
+        }
+        store.replace(items, of: address, in: collection, at: now, fingerprint: answer.fingerprint)
         return items
     }
 
@@ -74,7 +103,10 @@ package struct ReadThrough: Sendable {
         do {
             return try await fetch()
         } catch let error as TritonError where error.code == .notFound {
-            guard try await isKnownAddress(address) else { throw TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
+            // What is answered to this question is not the list.
+            guard try await LastAnswer.$current.withValue(nil, operation: { try await isKnownAddress(address) }) else {
+                throw TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
+            }
             return []
         }
     }
