@@ -45,7 +45,7 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "OMGAPI", "Database", "Session", "CommandKit"]
+        case .repository: ["Domain", "Files", "OMGAPI", "Database", "Session", "CommandKit"]
         }
     }
 }
@@ -98,6 +98,12 @@ let features: [[Target]] = [
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 
+/// Stands in the place of ICU's data in a release (`.ci/release`), where its name is that of the data.
+let withoutData: [Target] =
+    Context.environment["TRITON_ICU_DATA"].map {
+        [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
+    } ?? []
+
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
@@ -112,7 +118,8 @@ let program: [Target] = [
             grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
-    .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
+    .executableTarget(
+        name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) }, path: "Sources/triton", swiftSettings: strict),
     .executableTarget(
         name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, flyingFox, flyingSocks], path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
@@ -129,6 +136,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
+    tests("GrowthTests", in: "Infrastructure", on: "CommandKit", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
@@ -136,13 +144,13 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests(
-        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        "WeblogTests", in: "Features", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
-    tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests("PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport"),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Now", "NowNetworkService", "ProgramSupport"),
     tests("WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Webpage", "WebpageNetworkService", "ProgramSupport"),
@@ -162,6 +170,7 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: [
             "CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+            grdb,
         ],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
@@ -219,6 +228,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + program + tests + fuzzing + fuzzDriver,
+    targets: infrastructure + features.flatMap { $0 } + withoutData + program + tests + fuzzing + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

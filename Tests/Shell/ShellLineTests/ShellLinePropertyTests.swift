@@ -99,7 +99,9 @@ struct SeededGenerator: RandomNumberGenerator {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<3000 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
-                `Whatever is typed`.text(&generator, upTo: 8).replacing("\n", with: " ")
+                let row = `Whatever is typed`.text(&generator, upTo: 8).replacing("\n", with: " ")
+                // Before a line break a return belongs to it, and at the end of a text to the word.
+                return row.utf8.last == 13 ? row + "a" : row
             }
             var assembly = LineAssembly()
             var lines: [ShellLine] = []

@@ -1,6 +1,7 @@
 package import CommandKit
 package import Database
 package import Domain
+import Files
 import FoundationEssentials
 package import WeblogNetworkService
 import WeblogPersistenceService
@@ -96,17 +97,17 @@ package struct EntriesRepository: Sendable {
     private func save(_ source: String, dated dateText: String?, id: String?, of address: Address) async throws -> WeblogEntry {
         var entry = try await network.save(source, id: id, of: address)
         if entry.publishedAt == nil, let date = dateText.flatMap({ EntryDate($0) }) {
-            entry.publishedAt = date.date(in: date.namesZone ? .gmt : await zone(of: address))
+            entry.publishedAt = date.date(in: date.namesZone ? .utc : await zone(of: address))
         }
         store.save(entry, of: address, at: reads.now)
         return entry
     }
 
     /// The zone of dates that name none (section 5).
-    private func zone(of address: Address) async -> TimeZone {
+    private func zone(of address: Address) async -> ZoneRules {
         // The entry is saved; a configuration that cannot be read now only makes its date less sure.
         let configuration: WeblogConfiguration? = try? await network.part(of: address)
-        return configuration?.timeZoneName.flatMap { TimeZone(identifier: $0) } ?? .gmt
+        return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
     }
 
     private func search(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
