@@ -98,6 +98,16 @@ import Testing
             store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
+    @Test("a list with one key twice, of which the cache keeps one, is of no known answer") func twice() {
+        let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo")
+        for _ in 0..<2 {
+            store.replace([Post("a", at: 1), Post("a", at: 2)], of: demo, at: Date(), fingerprint: print)
+            #expect(store.fingerprint(of: demo) == nil)
+        }
+        store.replace([Post("a", at: 1), Post("b", at: 2)], of: demo, at: Date(), fingerprint: print)
+        #expect(store.fingerprint(of: demo) == print)
+    }
+
     // MARK: Search
 
     private func found(_ word: String) -> [String] {
