@@ -52,7 +52,7 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "OMGAPI", "Database", "Changes", "Session", "CommandKit"]
+        case .repository: ["Domain", "Files", "OMGAPI", "Database", "Changes", "Session", "CommandKit"]
         }
     }
 }
@@ -105,6 +105,12 @@ let features: [[Target]] = [
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
 
+/// Stands in the place of ICU's data in a release (`.ci/release`), where its name is that of the data.
+let withoutData: [Target] =
+    Context.environment["TRITON_ICU_DATA"].map {
+        [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
+    } ?? []
+
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
@@ -120,7 +126,8 @@ let program: [Target] = [
             grdb,
         ] + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
-    .executableTarget(name: "triton", dependencies: ["TritonApp"], path: "Sources/triton", swiftSettings: strict),
+    .executableTarget(
+        name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) }, path: "Sources/triton", swiftSettings: strict),
     .executableTarget(
         name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds, path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
@@ -137,6 +144,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
+    tests("GrowthTests", in: "Infrastructure", on: "CommandKit", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
@@ -144,14 +152,15 @@ let tests: [Target] = [
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests(
-        "WeblogTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        "WeblogTests", in: "Features",
+        on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
-    tests("SandboxTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
+    tests("SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests(
         "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
@@ -179,6 +188,7 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: [
             "CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+            grdb,
         ],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
@@ -241,6 +251,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + program + tests + fuzzing + fuzzDriver,
+    targets: infrastructure + features.flatMap { $0 } + withoutData + program + tests + fuzzing + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

@@ -34,7 +34,7 @@ final class Probe: Sendable {
         func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
             probe.note("\(self) \(call.line.isRaw ? "raw" : "")")
             return CommandOutput(
-                schema: Self.page.output ?? RecordSchema("probe"), records: .many(words.map { .row([.text($0)]) }))
+                schema: Self.page.output ?? RecordSchema("probe"), records: .many(ElementList(words.map { .row([.text($0)]) })))
         }
     }
 

@@ -13,11 +13,14 @@ package protocol CachedItem: Sendable {
     var columnValues: [any DatabaseValueConvertible] { get }
     /// - Parameter row: positions 0 and 1 are owner address and key, the table's own columns follow.
     init(row: Row)
-    /// What full-text search finds the item by; nil for kinds that are not searched.
+    /// What search calls its kind; nil for what is not searched.
+    static var searchKind: String? { get }
+    /// What full-text search finds the item by; its id is the key.
     var searchEntry: SearchEntry? { get }
 }
 
 extension CachedItem {
+    package static var searchKind: String? { nil }
     package var searchEntry: SearchEntry? { nil }
 }
 
@@ -25,14 +28,25 @@ extension CachedItem {
 package struct CacheTable: Sendable {
     package let name: String
     package let columns: [String]
+    /// The column that says when an item was made, by which its lists are sorted: parts of them can be read without the
+    /// rest. The list of such a table comes in the reverse order of its keys, which is nearly always the same and needs
+    /// no sorting.
+    package let newest: String?
 
-    package init(_ name: String, columns: [String]) {
+    package init(_ name: String, columns: [String], newest: String? = nil) {
         self.name = name
         self.columns = columns
+        self.newest = newest
     }
+
+    /// Of the lists by time.
+    var indexName: String { "\(name)_newest" }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
     package var creation: Migration { .table(self) }
+
+    /// The index of a table whose lists are sorted by time. The rest of the primary key is in it by itself.
+    package var newestIndex: Migration { .index(self) }
 
     var selection: String { (["address", "key"] + columns).map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -5,10 +5,13 @@ package struct FeatureSchema: Sendable {
     package let feature: String
     /// Oldest first. A released one is never changed.
     package let migrations: [Migration]
+    /// Those of its items that full-text search finds.
+    package let searched: [any CachedItem.Type]
 
-    package init(_ feature: String, migrations: [Migration]) {
+    package init(_ feature: String, migrations: [Migration], searched: [any CachedItem.Type] = []) {
         self.feature = feature
         self.migrations = migrations
+        self.searched = searched
     }
 }
 
@@ -16,6 +19,8 @@ package struct FeatureSchema: Sendable {
 package enum Migration: Sendable, ExpressibleByStringLiteral {
     case sql(String)
     case table(CacheTable)
+    /// Of ``CacheTable/newest``.
+    case index(CacheTable)
     /// What SQL cannot say, such as carrying over what earlier versions wrote in another form.
     case code(@Sendable (GRDB.Database) throws -> Void)
 
@@ -30,6 +35,12 @@ package enum Migration: Sendable, ExpressibleByStringLiteral {
         switch self {
         case .sql(let text): text
         case .code: ""
+        case .index(let table):
+            """
+            CREATE INDEX "\(table.indexName)" ON "\(table.name)" (
+                collection, "\(table.newest ?? "position")", key, address
+            )
+            """
         case .table(let table):
             """
             CREATE TABLE "\(table.name)" (

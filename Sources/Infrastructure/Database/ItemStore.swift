@@ -11,11 +11,24 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package init(_ database: CacheDatabase) { self.database = database }
 
     /// The list as it was last fetched; nil if it never was.
-    package func list(of address: Address?, in collection: String = "") -> Cached<[Item]>? {
+    /// - Parameter bounds: all that is wanted of it.
+    package func list(of address: Address?, in collection: String = "", within bounds: ListBounds? = nil) -> Cached<
+        [Item]
+    >? {
         database.read { database in
             guard let fetchedAt = try Fetched.date(Item.table.name, collection, address, database) else { return nil }
-            return Cached(try rows(database, collection, address).map(Item.init(row:)), fetchedAt: fetchedAt)
+            return Cached(try Self.all(database, collection, address, within: bounds), fetchedAt: fetchedAt)
         }
+    }
+
+    /// Of the answer that the list was made of.
+    package func fingerprint(of address: Address?, in collection: String = "") -> Fingerprint? {
+        database.read { try Fetched.fingerprint(Item.table.name, collection, address, $0) }
+    }
+
+    /// The list is still what the service has, unless another process has just made it of another answer.
+    package func confirm(_ fingerprint: Fingerprint, of address: Address?, in collection: String = "", at date: Date) {
+        database.write { try Fetched.confirm(Item.table.name, collection, address, date, fingerprint, $0) }
     }
 
     package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
@@ -34,36 +47,47 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
     }
 
-    /// Makes the cached list what was fetched. An unchanged list costs one small write.
-    package func replace(_ items: [Item], of address: Address?, in collection: String = "", at date: Date) {
+    /// Makes the cached list what was fetched. An unchanged list costs one small write. Search learns of the items when it
+    /// is next used: that takes several times as long as everything else here.
+    /// - Parameter fingerprint: of the answer that the list was made of.
+    package func replace(
+        _ items: [Item], of address: Address?, in collection: String = "", at date: Date,
+        fingerprint: Fingerprint? = nil
+    ) {
         database.write { database in
-            try Fetched.note(Item.table.name, collection, address, date, database)
+            try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
             if try isKept(items, collection, address, database) { return }
-            let old = try rows(database, collection, address)
             let place = Self.place(collection, address)
             try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
-            for (position, item) in items.enumerated() { try insert(arguments(for: item, position: position, collection, address), database) }
-            try index(items, old, of: address, at: date, database)
+            try insert(items, collection, database)
+            // Of items with one key the last one is kept: such a list is always read from its answer.
+            let kept = try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)",
+                arguments: place.arguments)
+            if kept != items.count { try Fetched.forgetAnswer(Item.table.name, collection, address, database) }
+            if Item.searchKind != nil { try SearchIndex.noteBehind(Item.table.name, collection, address, database) }
         }
     }
 
     /// One item that was fetched or changed; it takes its place in the list, or the first.
     package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
         database.write { database in
-            try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, database)
+            try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, nil, database)
+            try Fetched.forgetAnswer(Item.table.name, collection, address, database)
             let table = Item.table.name
             let position = try Int.fetchOne(
                 database,
                 sql:
                     "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
                 arguments: [collection, address.label, item.cacheKey])
-            try insert(arguments(for: item, position: position ?? 0, collection, address), database)
+            try insert([item], collection, from: position ?? 0, database)
             if let entry = item.searchEntry { try SearchIndex.save(entry, at: date, database) }
         }
     }
 
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
+            try Fetched.forgetAnswer(Item.table.name, collection, address, database)
             let gone = try Row.fetchOne(
                 database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
                 arguments: [collection, address.label, key])
@@ -99,13 +123,35 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return count == items.count
     }
 
-    private func rows(_ database: GRDB.Database, _ collection: String, _ address: Address?) throws -> [Row] {
-        try Row.fetchAll(database, request(collection, address))
-    }
-
-    private func request(_ collection: String, _ address: Address?) -> SQLRequest<Row> {
-        let table = Item.table, place = Self.place(collection, address)
-        return SQLRequest(sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition) ORDER BY position", arguments: place.arguments)
+    /// - Parameter bounds: all that is wanted of them.
+    static func all(
+        _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil
+    ) throws -> [Item] {
+        let table = Item.table
+        var (condition, arguments) = place(collection, address)
+        var index = "", order = table.newest == nil ? "ORDER BY position" : "ORDER BY address DESC, key DESC"
+        if let newest = table.newest, let bounds {
+            for (sign, date) in [(">=", bounds.since), ("<=", bounds.until)] {
+                guard let date else { continue }
+                condition += " AND (\"\(newest)\" IS NULL OR \"\(newest)\" \(sign) ?)"
+                arguments += [date.timeIntervalSince1970]
+            }
+            if let limit = bounds.limit {
+                index = "INDEXED BY \"\(table.indexName)\""
+                order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT ?"
+                arguments += [limit]
+            }
+        }
+        let statement = try database.makeStatement(
+            sql: "SELECT \(table.selection) FROM \"\(table.name)\" \(index) WHERE \(condition) \(order)")
+        let columns = (0..<2 + table.columns.count).map { StoredValue(statement, $0) }
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var items: [Item] = []
+        while let row = try rows.next() {
+            // Read where it lies, a text that is kept as bytes would end at its NUL.
+            items.append(Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
+        }
+        return items
     }
 
     /// What the primary key begins with, so that the lists of other addresses are not read.
@@ -114,20 +160,31 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return ("collection = ? AND address = ?", [collection, address.label])
     }
 
-    private func arguments(for item: Item, position: Int, _ collection: String, _ address: Address?) -> [DatabaseValue] {
-        [collection.databaseValue, position.databaseValue, item.cacheAddress.label.databaseValue, item.cacheKey.databaseValue] + item.columnValues.map(\.databaseValue.stored)
+    /// - Parameter first: the position of the first.
+    private func insert(_ items: [Item], _ collection: String, from first: Int = 0, _ database: GRDB.Database) throws {
+        let count = 4 + Item.table.columns.count
+        let marks = Array(repeating: "?", count: count).joined(separator: ", ")
+        let writer = try RowWriter(database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\" VALUES (\(marks))")
+        for position in Self.inKeyOrder(items) {
+            let item = items[position]
+            writer.bind(collection, 1)
+            writer.bind(first + position, 2)
+            writer.bind(item.cacheAddress.label, 3)
+            writer.bind(item.cacheKey, 4)
+            for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
+            try writer.run()
+        }
     }
 
-    private func insert(_ values: [DatabaseValue], _ database: GRDB.Database) throws {
-        let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try database.cachedStatement(sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\" VALUES (\(marks))").execute(arguments: StatementArguments(values))
-    }
-
-    private func index(_ items: [Item], _ old: [Row], of address: Address?, at date: Date, _ database: GRDB.Database) throws {
-        let entries = items.compactMap(\.searchEntry)
-        let kept = Set(entries)
-        for gone in old.map({ Item(row: $0) }) where !(gone.searchEntry.map(kept.contains) ?? true) { try unindex(gone, database) }
-        for entry in entries { try SearchIndex.save(entry, at: date, database) }
+    /// The positions of the items, sorted by key: rows that come in this order fill one page of the file after the other.
+    /// Of two with one key the later one stays the later one.
+    private static func inKeyOrder(_ items: [Item]) -> [Int] {
+        let keys = items.map { (address: $0.cacheAddress.label, key: $0.cacheKey) }
+        return items.indices.sorted { left, right in
+            let (one, other) = (keys[left], keys[right])
+            if one.address != other.address { return one.address < other.address }
+            return one.key == other.key ? left < right : one.key < other.key
+        }
     }
 
     /// What left one collection may still stand in another: a status that the timeline has passed is still in its owner's list.

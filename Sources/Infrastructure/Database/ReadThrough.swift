@@ -1,6 +1,5 @@
 package import Domain
 package import FoundationEssentials
-import OMGAPI
 
 /// How reads meet the cache: every answer is kept, and `--offline` reads what was kept.
 package struct ReadThrough: Sendable {
@@ -18,14 +17,18 @@ package struct ReadThrough: Sendable {
     private let note: @Sendable (SafeText) -> Void
     private let isKnownAddress: @Sendable (Address) async throws -> Bool
     private let isPartial: @Sendable () -> Bool
+    /// Another version of the program may read the same answer in another way.
+    private let version: String
 
     /// - Parameters:
     ///   - isKnownAddress: asked once where the service's answer may mean either an empty list or no such address.
     ///   - isPartial: whether some of what was just read was left out; such a list is not kept.
     package init(
-        policy: Policy, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void, isKnownAddress: @escaping @Sendable (Address) async throws -> Bool,
+        policy: Policy, time: TimeSource, version: String, note: @escaping @Sendable (SafeText) -> Void,
+        isKnownAddress: @escaping @Sendable (Address) async throws -> Bool,
         isPartial: @escaping @Sendable () -> Bool = { false }
     ) {
+        self.version = version
         self.isKnownAddress = isKnownAddress
         self.isPartial = isPartial
         self.policy = policy
@@ -39,20 +42,46 @@ package struct ReadThrough: Sendable {
     package var isOffline: Bool { policy == .offline }
     package var now: Date { time.now() }
 
-    /// - Parameter freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
+    /// An answer that is the same as the last one is not read again: its list stands in the cache.
+    /// - Parameters:
+    ///   - freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
+    ///   - bounds: all that is wanted of the list, where that is known. More may be given.
+    ///   - isOfAnswerAlone: whether the items depend on nothing but what the service answers, not on the time for
+    ///     instance.
     package func list<Item: CachedItem>(
-        _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0, fetch: () async throws -> [Item]
+        _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0,
+        within bounds: ListBounds? = nil, isOfAnswerAlone: Bool = true,
+        fetch: () async throws -> [Item]
     ) async throws -> [Item] {
         if policy == .offline {
-            guard let cached = store.list(of: address, in: collection) else { throw nothingCached() }
+            guard let cached = store.list(of: address, in: collection, within: bounds) else { throw nothingCached() }
             noteAge(of: cached.fetchedAt)
             return cached.value
         }
         if policy == .standard, freshFor > 0, let cached = store.list(of: address, in: collection), (0..<freshFor).contains(now.timeIntervalSince(cached.fetchedAt)) {
             return cached.value
         }
-        let items = try await fetch()
-        if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
+        guard isOfAnswerAlone else {
+            let items = try await fetch()
+            if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
+            return items
+        }
+        let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection)
+        let answer = LastAnswer(known: known, version: version)
+        var items: [Item]
+        do {
+            items = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+        } catch is LastAnswer.Unchanged {
+            if let cached = store.list(of: address, in: collection, within: bounds) {
+                if let known { store.confirm(known, of: address, in: collection, at: now) }
+                return cached.value
+            }
+            // The cache was thrown away in the meantime.
+            items = try await fetch()
+        }
+        // What no items mean, is found out each time (``emptyWhenNotFound(of:_:)``).
+        let fingerprint = items.isEmpty ? nil : answer.fingerprint
+        if !isPartial() { store.replace(items, of: address, in: collection, at: now, fingerprint: fingerprint) }
         return items
     }
 
@@ -83,7 +112,7 @@ package struct ReadThrough: Sendable {
         do {
             let items = try await fetch()
             // An answer stands, even if nothing can be found out about the address.
-            guard items.isEmpty, let isKnown = try? await isKnownAddress(address), !isKnown else { return items }
+            guard items.isEmpty, let isKnown = try? await ask(about: address), !isKnown else { return items }
         } catch let error as TritonError where error.code == .notFound {
             if try await isKnown(address) { return [] }
         }
@@ -92,7 +121,12 @@ package struct ReadThrough: Sendable {
 
     /// An answer that says nothing of the address denies nothing.
     private func isKnown(_ address: Address) async throws -> Bool {
-        do { return try await isKnownAddress(address) } catch let error as TritonError where error.code == .notFound || error.code == .badData { return true }
+        do { return try await ask(about: address) } catch let error as TritonError where error.code == .notFound || error.code == .badData { return true }
+    }
+
+    /// What is answered to this question is not the list.
+    private func ask(about address: Address) async throws -> Bool {
+        try await LastAnswer.$current.withValue(nil) { try await isKnownAddress(address) }
     }
 
     private func noteAge(of date: Date) { note("from the cache, \(RelativeAge.text(from: date, to: now))") }

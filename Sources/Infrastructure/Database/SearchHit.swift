@@ -14,7 +14,7 @@ package struct SearchHit: Sendable, Equatable {
 
 extension SearchIndex {
     /// Items that hold every word, best first. The last word may be the beginning of a longer one. When thousands of items
-    /// match, those that were read last are ranked: ranking looks at each, half a microsecond the piece.
+    /// match, those that were read last are ranked: ranking looks at each, and takes up to ten microseconds for it.
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {
         guard let query = query(words, kind: kind) else { return [] }
         return cache.read { database in
@@ -35,7 +35,7 @@ extension SearchIndex {
         } ?? []
     }
 
-    private static let mostRanked = 5000
+    private static let mostRanked = 2000
 
     /// In FTS5's language, in which a quoted text has no signs. Nil without words.
     private static func query(_ words: [String], kind: String?) -> String? {

@@ -18,6 +18,8 @@ struct StoredValue {
     /// Nil for anything but an integer.
     var integer: Int? { type == SQLITE_INTEGER ? Int(exactly: sqlite3_column_int64(statement, column)) : nil }
 
+    var isBytes: Bool { type == SQLITE_BLOB }
+
     /// To the byte: for `==`, two spellings of one letter are equal.
     func holds(_ text: String) -> Bool {
         // One with a NUL is kept as bytes (see ``DatabaseValue/stored``).

@@ -28,10 +28,7 @@ extension Endpoint where Answer == [AddressDetails] {
 extension Wire {
     /// The elements of a list that stands under `response` itself. An object is what PHP makes of a list with gaps; an
     /// empty list may be one that holds a message (section 3).
-    package func accountItems() throws(WireError) -> [Wire] {
-        if case .object = json { return members.filter { $0.key != "message" }.map(\.value) }
-        return try items()
-    }
+    package func accountItems() throws(WireError) -> WireItems { try items(without: "message") }
 
     /// The same, each read by itself as by ``list(_:)``.
     package func accountList<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(accountItems(), read) }

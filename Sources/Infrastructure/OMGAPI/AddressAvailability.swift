@@ -1,10 +1,6 @@
 package import Domain
 import HTTPTypes
 
-extension TritonError {
-    package static func nobodyHas(_ address: Address) -> TritonError { TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
-}
-
 extension Endpoint where Answer == Bool {
     /// Whether somebody has the address. The call never fails for a taken or impossible name (`API.md` section 6.2).
     package static func isTaken(_ address: Address) -> Endpoint {

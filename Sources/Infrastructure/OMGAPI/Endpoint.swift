@@ -76,6 +76,8 @@ package enum Access: Sendable, Equatable {
 package enum RequestBody: Sendable, Equatable {
     case none
     case json(JSON)
+    /// An object with one member: bytes as base64. A picture has megabytes, so its body is written without a copy.
+    case base64([UInt8], key: String)
     /// Weblog entries, configuration and template travel as they are (`API.md` section 2).
     case text([UInt8])
     case bytes([UInt8], contentType: String)

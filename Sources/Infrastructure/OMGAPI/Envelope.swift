@@ -8,28 +8,36 @@ package enum Envelope {
     /// - Throws: ``TritonError`` with the service's own words where there are any.
     package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
         if form == .text, (200..<300).contains(status) { return Wire(.string(String(decoding: body, as: UTF8.self))) }
-        let document: JSON
+        let document: JSONDocument
         do {
-            document = try JSON(parsing: body)
+            document = try JSONDocument(checking: body)
         } catch {
             guard (200..<300).contains(status) else { throw refusal(status: status, words: nil, retryAfter: retryAfter) }
             let reason: SafeText = body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
             throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
         }
-        return try open(status: status, document: document, form: form, retryAfter: retryAfter)
+        return try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
     }
 
     /// The same of a body that is parsed already.
     package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
-        let failed = failure(in: document, status: status)
-        guard failed == nil else { throw refusal(status: failed ?? status, words: document["response"]?["message"], retryAfter: retryAfter) }
-        return Wire(form == .bare ? document["response"] ?? document : document["response"])
+        try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
+    }
+
+    private static func open(status: Int, answer: Wire, form: EnvelopeForm, retryAfter: Bool) throws(TritonError)
+        -> Wire
+    {
+        let response = answer["response"]
+        if let failed = failure(in: answer, status: status) {
+            throw refusal(status: failed, words: response["message"], retryAfter: retryAfter)
+        }
+        return (form == .bare && response.isAbsent ? answer : response).named("response")
     }
 
     /// The status that signals failure, or nil: HTTP first, then `status_code`, then `success` (section 3, advice 1).
-    private static func failure(in document: JSON, status: Int) -> Int? {
+    private static func failure(in answer: Wire, status: Int) -> Int? {
         guard (200..<300).contains(status) else { return status }
-        let request = Wire(document["request"])
+        let request = answer["request"]
         if let inner = request["status_code"].int, !(200..<300).contains(inner) { return inner }
         if request["success"].optionalFlag == false { return status }
         return nil
@@ -38,8 +46,8 @@ package enum Envelope {
     /// In bytes: what nobody would read to its end. The service's own messages have one or two sentences.
     private static let longestMessage = 2000
 
-    private static func refusal(status: Int, words: JSON?, retryAfter: Bool) -> TritonError {
-        let said = Wire(words).string.map { SafeText(line: Markup.plain($0.prefix(bytes: longestMessage))) }
+    private static func refusal(status: Int, words: Wire?, retryAfter: Bool) -> TritonError {
+        let said = words?.string.map { SafeText(line: Markup.plain($0.prefix(bytes: longestMessage))) }
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {
         case 401, 403:

@@ -11,6 +11,8 @@ package enum Markup {
         var out: [UInt8] = []
         /// Where in `out` the text of the innermost open bracket begins, after the bracket.
         var open: Int?
+        // Behind it no link ends, so none is looked for.
+        let lastEnd = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
@@ -20,7 +22,9 @@ package enum Markup {
                 open = out.count
                 index += 1
             case UInt8(ascii: "]"):
-                guard let start = open, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "("), let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: ")")) else {
+                guard let start = open, index + 2 <= lastEnd, bytes[index + 1] == UInt8(ascii: "("),
+                    let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: ")"))
+                else {
                     out.append(bytes[index])
                     open = nil
                     index += 1

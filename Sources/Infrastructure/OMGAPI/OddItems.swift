@@ -9,23 +9,30 @@ package final class OddItems: Sendable {
         let reason: String
     }
 
-    private let found = Mutex<[Item]>([])
+    private struct Found {
+        /// In the order in which they were found.
+        var items: [Item] = []
+        /// The same; an answer that is read a second time has the same items again.
+        var known: Set<Item> = []
+    }
+
+    private let found = Mutex(Found())
 
     package init() {}
 
-    package var isEmpty: Bool { found.withLock { $0.isEmpty } }
+    package var isEmpty: Bool { found.withLock { $0.items.isEmpty } }
 
     /// - Parameter name: what the item calls itself, if it does.
     func note(_ error: WireError, name: String?) {
         let item = Item(name: name, reason: error.message.rendered)
         found.withLock { found in
-            if !found.contains(item) { found.append(item) }
+            if found.known.insert(item).inserted { found.items.append(item) }
         }
     }
 
     /// Names the items that were left out, or nil when there are none.
     package var error: TritonError? {
-        let items = found.withLock { $0 }
+        let items = found.withLock { $0.items }
         guard !items.isEmpty else { return nil }
         let named = items.prefix(Self.maximumNamed).map { item in
             let reason = SafeText(trusted: item.reason)

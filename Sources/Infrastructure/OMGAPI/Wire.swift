@@ -3,54 +3,81 @@ package import FoundationEssentials
 
 /// A value as the service sent it, read by the tolerance rules of `API.md` section 4. All leniency lives here.
 package struct Wire: Sendable {
-    /// Nil for what is missing.
-    package let json: JSON?
+    /// A value that is read, nil for a missing one; or a large container whose items are read one by one.
+    private enum Source: Sendable {
+        case value(JSON?)
+        case part(JSONDocument.Part)
+    }
+
+    private let source: Source
     /// Where it stands, for error messages: `response.purl.name`.
-    private let place: Place
+    private let place: WirePlace
     /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
     package let isForOwner: Bool
 
-    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) { self.init(json, .root(path, nil), isForOwner) }
+    package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
+        self.init(.value(json), .root(path, nil), isForOwner)
+    }
 
-    private init(_ json: JSON?, _ place: Place, _ isForOwner: Bool) {
-        self.json = json
+    /// A whole answer.
+    package init(_ document: JSONDocument, path: String = "response") {
+        self.init(Self.source(document.root), .root(path, nil), false)
+    }
+
+    fileprivate init(_ value: JSONDocument.Value, _ place: WirePlace, _ isForOwner: Bool) {
+        self.init(Self.source(value), place, isForOwner)
+    }
+
+    private init(_ source: Source, _ place: WirePlace, _ isForOwner: Bool) {
+        self.source = source
         self.place = place
         self.isForOwner = isForOwner
     }
 
-    /// Spelled out for messages only: a list of hundreds would make a string for each of its values.
-    private indirect enum Place: Sendable {
-        case root(String, OddItems?)
-        case member(String, of: Place)
-        case element(Int, of: Place)
-
-        var path: String {
-            switch self {
-            case .root(let name, _): name
-            case .member(let key, let parent): parent.path + "." + key
-            case .element(let position, let parent): "\(parent.path)[\(position)]"
-            }
-        }
-
-        /// Where items that cannot be read are noted; nil makes one of them the failure of the whole list.
-        var oddItems: OddItems? {
-            switch self {
-            case .root(_, let odd): odd
-            case .member(_, let parent), .element(_, let parent): parent.oddItems
-            }
+    private static func source(_ value: JSONDocument.Value?) -> Source {
+        switch value {
+        case nil: .value(nil)
+        case .read(let json): .value(json)
+        case .unread(let part): .part(part)
         }
     }
+
+    /// Nil for what is missing.
+    package var json: JSON? {
+        switch source {
+        case .value(let json): json
+        case .part(let part): part.json
+        }
+    }
+
+    /// The same, but nil for a large container: nothing but its items is asked of one.
+    private var plain: JSON? { if case .value(let json) = source { json } else { nil } }
+
+    private var part: JSONDocument.Part? { if case .part(let part) = source { part } else { nil } }
+
+    /// Whether nothing at all stands there, not even null.
+    package var isAbsent: Bool { if case .value(nil) = source { true } else { false } }
 
     private var path: String { place.path }
 
     /// The same answer, as the one to a request with or without the owner's token.
     /// - Parameter odd: notes the items of lists that cannot be read; without it one of them fails the whole list.
-    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire { Wire(json, odd.map { .root(path, $0) } ?? place, isForOwner) }
+    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire { Wire(source, odd.map { .root(path, $0) } ?? place, isForOwner) }
 
     /// Under which key of an object it stands; nil for an element of an array, and for the whole answer.
     package var key: String? { if case .member(let key, _) = place { key } else { nil } }
 
-    package subscript(key: String) -> Wire { Wire(json?[key], .member(key, of: place), isForOwner) }
+    /// The same value as a root of its own.
+    package func named(_ path: String) -> Wire { Wire(source, .root(path, place.oddItems), isForOwner) }
+
+    package subscript(key: String) -> Wire {
+        let source: Source =
+            switch source {
+            case .value(let json): .value(json?[key])
+            case .part(let part): Self.source(part[key])
+            }
+        return Wire(source, .member(key, of: place), isForOwner)
+    }
 
     /// The first of several names that is there; keys differ by direction and date (section 7).
     package func first(of keys: String...) -> Wire {
@@ -60,15 +87,18 @@ package struct Wire: Sendable {
 
     /// Missing, null, false, an empty array or an empty object: PHP writes an empty map as `[]` (rule 3).
     package var isMissing: Bool {
-        switch json {
-        case nil, .null, .bool(false), .array([]), .object([]): true
+        guard part == nil else { return false }
+        return switch plain {
+        case nil, .null, .bool(false): true
+        case .array(let values): values.isEmpty
+        case .object(let members): members.isEmpty
         default: false
         }
     }
 
     /// A string; numbers and booleans in their written form (rule 1).
     package var string: String? {
-        switch json {
+        switch plain {
         case .string(let text): text
         case .number(let digits): digits
         case .bool(let flag): flag ? "true" : "false"
@@ -98,7 +128,7 @@ package struct Wire: Sendable {
 
     /// Nil, 0, "0", "", false and "false" are off; everything else that says yes is on (rules 1 and 4).
     package var flag: Bool {
-        switch json {
+        switch plain {
         case .bool(let flag): flag
         case .number(let digits): Double(digits) != 0
         case .string(let text): !["", "0", "false", "no", "off", "null"].contains(text.lowercased())
@@ -108,7 +138,8 @@ package struct Wire: Sendable {
 
     /// As `flag`, but nil when the key is absent or null, for calls where absence has a meaning of its own.
     package var optionalFlag: Bool? {
-        switch json {
+        guard part == nil else { return false }
+        return switch plain {
         case nil, .null: nil
         default: flag
         }
@@ -118,20 +149,33 @@ package struct Wire: Sendable {
     package var date: Date? {
         if let seconds = int { return Date(timeIntervalSince1970: Double(seconds)) }
         if let text = string { return Timestamp.date(text) }
-        guard case .object = json else { return nil }
+        guard isObject else { return nil }
         return self["unix_epoch_time"].date ?? self["iso_8601_time"].date
     }
 
+    private var isObject: Bool {
+        if let part { return part.isObject }
+        if case .object = plain { return true }
+        return false
+    }
+
     /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
+    /// - Parameter key: a member of such an object that is no item.
     /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
-    package func items() throws(WireError) -> [Wire] {
-        switch json {
-        case .array(let values): return values.enumerated().map { Wire($1, .element($0, of: place), isForOwner) }
-        case .object: return members.map(\.value)
-        default:
-            guard isMissing else { throw WireError(path: path, lacks: .list) }
-            return []
-        }
+    package func items(without key: String? = nil) throws(WireError) -> WireItems {
+        let source: WireItems.Source =
+            switch (part, plain) {
+            case (let part?, _): .part(part)
+            case (_, .array(let values)): .elements(values)
+            case (_, .object(let members)): .members(members)
+            default:
+                if isMissing { .elements([]) } else { throw WireError(path: path, lacks: .list) }
+            }
+        return WireItems(source, of: self, without: key)
+    }
+
+    func element(_ position: Int, _ key: String?, _ value: JSONDocument.Value) -> Wire {
+        Wire(value, key.map { .member($0, of: place) } ?? .element(position, of: place), isForOwner)
     }
 
     /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
@@ -139,9 +183,9 @@ package struct Wire: Sendable {
     /// - Throws: ``WireError`` for what is no list, and for a list of which nothing can be read.
     package func list<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(items(), read) }
 
-    static func list<Item>(_ wires: [Wire], _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+    static func list<Item>(_ wires: WireItems, _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
         var items: [Item] = []
-        items.reserveCapacity(wires.count)
+        items.reserveCapacity(wires.underestimatedCount)
         var odd: [(wire: Wire, error: WireError)] = []
         for wire in wires {
             do throws(WireError) { items.append(try read(wire)) } catch {
@@ -163,9 +207,9 @@ package struct Wire: Sendable {
     /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
     /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
     package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item) throws(WireError) -> [Item] {
-        let wires = try items()
-        let isForOwner = isForOwner || wires.contains { $0["listed"].json != nil }
-        return try Self.list(wires) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true) }
+        let items = try items()
+        let isForOwner = isForOwner || items.contains { !$0["listed"].isAbsent }
+        return try Self.list(items) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true) }
     }
 
     /// A list whose items are texts, without those that are empty or missing.
@@ -184,14 +228,15 @@ package struct Wire: Sendable {
 
     /// Itself, where it is an object or missing (rule 3).
     package func object() throws(WireError) -> Wire {
-        if case .object = json { return self }
+        if isObject { return self }
         guard isMissing else { throw WireError(path: path, lacks: .object) }
         return self
     }
 
     /// Itself, where something stands there that keys or elements can be looked up in.
     package func container() throws(WireError) -> Wire {
-        switch json {
+        if part != nil { return self }
+        switch plain {
         case .object, .array: return self
         default: throw WireError(path: path)
         }
@@ -199,21 +244,25 @@ package struct Wire: Sendable {
 
     /// Yes or no, where the key must be there; its value may be null (rule 1).
     package func requiredFlag() throws(WireError) -> Bool {
-        guard json != nil else { throw WireError(path: path) }
+        guard !isAbsent else { throw WireError(path: path) }
         return flag
     }
 
     /// The members of an object in their order; empty for anything else.
     package var members: [(key: String, value: Wire)] {
-        guard case .object(let members) = json else { return [] }
-        return members.map { ($0.key, Wire($0.value, .member($0.key, of: place), isForOwner)) }
+        if let part {
+            return part.isObject
+                ? part.members.map { ($0.key, Wire($0.value, .member($0.key, of: place), isForOwner)) } : []
+        }
+        guard case .object(let members) = plain else { return [] }
+        return members.map { ($0.key, Wire(.read($0.value), .member($0.key, of: place), isForOwner)) }
     }
 
     /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
     package var embedded: Wire {
-        guard case .string(let text) = json else { return self }
+        guard case .string(let text) = plain else { return self }
         // A document that does not parse is absent by rule 7; nothing else can be said about it.
-        return Wire(try? JSON(parsing: text), place, false)
+        return Wire(.value(try? JSON(parsing: text)), place, false)
     }
 
     /// The key that identifies an item: the one kind of key that must be there (rule 2).

@@ -75,6 +75,9 @@ package struct ServiceClient: APIClient {
     private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         let answer = try await answer(to: exchange(endpoint, token: token), isChange: endpoint.isChange)
         do {
+            if !endpoint.isChange, answer.status == 200 {
+                try LastAnswer.current?.note(answer.body, asOwner: token != nil)
+            }
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
             let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             return try decode(endpoint, wire.read(asOwner: token != nil, noting: oddItems), status: answer.status)
@@ -122,6 +125,9 @@ package struct ServiceClient: APIClient {
         case .json(let json):
             request.headerFields[.contentType] = "application/json"
             body = json.bytes()
+        case .base64(let bytes, let key):
+            request.headerFields[.contentType] = "application/json"
+            body = Base64.encode(bytes, after: "{\(JSON.string(key).text()):\"", before: "\"}")
         case .text(let bytes):
             request.headerFields[.contentType] = "text/plain; charset=utf-8"
             body = bytes
@@ -160,13 +166,17 @@ package struct ServiceClient: APIClient {
 
     /// The account's addresses as the service tells them now; nil when it does not accept the token for that.
     private func accountAddresses() async throws -> [Address]? {
-        do { return try await perform(.addresses(of: session.email)).map(\.address) } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
+        do {
+            // A list that is being fetched is not made of this answer.
+            return try await LastAnswer.$current.withValue(nil) { try await perform(.addresses(of: session.email)).map(\.address) }
+        } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
     }
 
     /// An address that nobody has is not found; one that somebody else has is theirs.
     private func notOwn(_ address: Address) async -> TritonError {
         // Where availability cannot be asked, what is certain is said: it is not an own address.
-        if let isTaken = try? await perform(.isTaken(address)), !isTaken { return .nobodyHas(address) }
+        let isTaken = try? await LastAnswer.$current.withValue(nil) { try await perform(.isTaken(address)) }
+        if let isTaken, !isTaken { return .nobodyHas(address) }
         return TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
     }
 

@@ -19,6 +19,8 @@ struct TOMLScanner {
     /// Above zero inside `[…]` and under `[[…]]`: nothing there has a key path.
     private var arrayDepth = 0
     private var depth = 0
+    /// The headers so far below which nothing has a key path.
+    private var arrays: Set<[String]> = []
 
     static func outline(_ bytes: [UInt8]) throws(Lost) -> TOMLOutline {
         var scanner = TOMLScanner(bytes)
@@ -71,7 +73,9 @@ struct TOMLScanner {
         let path = try keyPath()
         try take("]")
         if isArray { try take("]") }
-        let isInArray = isArray || outline.sections.contains { $0.isInArray && path.starts(with: $0.path) }
+        let isInArray =
+            isArray || (!arrays.isEmpty && (0...path.count).contains { arrays.contains(Array(path[..<$0])) })
+        if isInArray { arrays.insert(path) }
         outline.sections.append(.init(path: path, header: start..<index, isInArray: isInArray))
         arrayDepth = isInArray ? 1 : 0
         if isArray || !isInArray { outline.order.append((path, start)) }

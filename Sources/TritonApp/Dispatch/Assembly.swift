@@ -5,6 +5,7 @@ import Auth
 import CommandKit
 import Completions
 import Configuration
+import Database
 import DNS
 import Domain
 import Email
@@ -143,7 +144,9 @@ extension RedoFactory {
 
 extension SearchFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> SearchFactory {
-        SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) })
+        SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
+            Nouns.cacheSchemas.flatMap(\.searched)
+        }
     }
 }
 

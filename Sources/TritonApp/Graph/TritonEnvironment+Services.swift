@@ -28,7 +28,7 @@ extension TritonEnvironment {
         let api = client(for: call, session: session, cache: cache)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
-            policy: policy, time: time, note: { call.note($0) },
+            policy: policy, time: time, version: Program.version, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
             isPartial: { call.oddItems?.isEmpty == false })
         return FeatureServices(

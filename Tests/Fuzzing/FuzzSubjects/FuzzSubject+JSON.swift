@@ -59,7 +59,7 @@ extension FuzzSubject {
         _ = (wire.string, wire.int, wire.flag, wire.optionalFlag, wire.date, wire.text, wire.isMissing)
         if depth < 4 { try walk(wire.embedded, depth: depth + 100) }
         // What is no list has nothing to walk through.
-        for item in ((try? wire.items()) ?? []).prefix(50) { try walk(item, depth: depth + 1) }
+        for item in ((try? wire.items().prefix(50).map { $0 }) ?? []) { try walk(item, depth: depth + 1) }
         if let date = wire.date { _ = Timestamp.text(date) }
         if let text = wire.text { try promiseHarmless("\(text)", lines: false, "remote text") }
     }

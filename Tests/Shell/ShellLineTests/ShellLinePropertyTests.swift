@@ -79,3 +79,50 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 }
+
+@Suite struct `Rows that come one by one` {
+    /// The lines of a text that is there at once.
+    private func lines(of text: String) -> (lines: [ShellLine], missing: ShellLine.Incomplete?) {
+        var lines: [ShellLine] = []
+        var rest = text
+        while !rest.isEmpty {
+            let (line, next) = ShellLine.first(in: rest)
+            if case .incomplete(let missing) = line { return (lines, missing) }
+            lines.append(line)
+            rest = next
+        }
+        return (lines, nil)
+    }
+
+    /// What each row leaves open is compared as well, because the prompt shows it.
+    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64]) func `make the lines that they make together`(_ seed: UInt64) {
+        var generator = SeededGenerator(state: seed)
+        for _ in 0..<3000 {
+            let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+                let row = `Whatever is typed`.text(&generator, upTo: 8).replacing("\n", with: " ")
+                // Before a line break a return belongs to it, and at the end of a text to the word.
+                return row.utf8.last == 13 ? row + "a" : row
+            }
+            var assembly = LineAssembly()
+            var lines: [ShellLine] = []
+            var text = ""
+            for row in rows {
+                text = assembly.isEmpty ? row : text + "\n" + row
+                assembly.add(row)
+                let expected = self.lines(of: text)
+                var now: [ShellLine] = []
+                while let line = assembly.next(.literal) { now.append(line) }
+                #expect(now == expected.lines && assembly.missing == expected.missing, "\(rows.debugDescription)")
+                if !now.isEmpty {
+                    text =
+                        assembly.isEmpty
+                        ? "" : String(text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
+                }
+                lines += now
+                // What was taken and what is left are not told apart here, so such a text ends the example.
+                if !now.isEmpty, !assembly.isEmpty { break }
+            }
+            #expect(assembly.isEmpty || assembly.missing != nil)
+        }
+    }
+}

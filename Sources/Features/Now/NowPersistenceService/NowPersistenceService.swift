@@ -5,7 +5,8 @@ package import GRDB
 
 /// The cached now pages, and the garden as it was last seen.
 package enum NowPersistenceService {
-    package static let schema = FeatureSchema("now", migrations: [NowPage.table.creation, GardenPage.table.creation])
+    package static let schema = FeatureSchema(
+        "now", migrations: [NowPage.table.creation, GardenPage.table.creation], searched: [NowPage.self])
 
     package static func pages(in database: CacheDatabase) -> ItemStore<NowPage> { ItemStore(database) }
     package static func garden(in database: CacheDatabase) -> ItemStore<GardenPage> { ItemStore(database) }
@@ -25,6 +26,7 @@ extension NowPage: CachedItem {
         self.init(address: Address(row[0]), content: row[2], isListed: row[3], updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
     }
 
+    package static var searchKind: String? { "now" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "now", address: address, id: Self.key, title: "/now", text: content, url: url)
     }

@@ -4,7 +4,7 @@ package import GRDB
 
 /// The cached PURLs.
 package enum PURLsPersistenceService {
-    package static let schema = FeatureSchema("purls", migrations: [PURL.table.creation])
+    package static let schema = FeatureSchema("purls", migrations: [PURL.table.creation], searched: [PURL.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<PURL> { ItemStore(database) }
 }
@@ -20,6 +20,7 @@ extension PURL: CachedItem {
         self.init(name: row[1], address: Address(row[0]), target: row[2], counter: row[3], isListed: row[4])
     }
 
+    package static var searchKind: String? { "purl" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "purl", address: address, id: name, title: name, text: target, url: url)
     }

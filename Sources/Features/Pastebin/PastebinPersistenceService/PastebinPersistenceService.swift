@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
-    package static let schema = FeatureSchema("pastebin", migrations: [Paste.table.creation])
+    package static let schema = FeatureSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
 }
@@ -22,6 +22,7 @@ extension Paste: CachedItem {
         self.init(title: row[1], address: Address(row[0]), content: row[2], isListed: row[3], modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 
+    package static var searchKind: String? { "paste" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "paste", address: address, id: title, title: title, text: content ?? "", url: url)
     }

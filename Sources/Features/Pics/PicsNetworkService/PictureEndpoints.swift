@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Domain
 import HTTPTypes
 package import OMGAPI
@@ -34,7 +33,7 @@ extension Endpoint where Answer == Picture {
         Endpoint("pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address), isRepeatable: false) { response throws(WireError) in
             try Picture(wire: response, of: address)
         }
-        .with(body: .json(["pic": .string(Data(bytes).base64EncodedString())]))
+        .with(body: .base64(bytes, key: "pic"))
         .with(dryRun: ["id": "new"])
     }
 }

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached pictures; what is known about them, not the images.
 package enum PicsPersistenceService {
-    package static let schema = FeatureSchema("pics", migrations: [Picture.table.creation])
+    package static let schema = FeatureSchema("pics", migrations: [Picture.table.creation], searched: [Picture.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
 }
@@ -30,6 +30,7 @@ extension Picture: CachedItem {
             exif: exif, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
     }
 
+    package static var searchKind: String? { "picture" }
     package var searchEntry: SearchEntry? {
         let text = [alt ?? "", tags.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
         return SearchEntry(kind: "picture", address: address, id: id, title: caption ?? "", text: text, url: url)

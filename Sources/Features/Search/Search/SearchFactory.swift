@@ -5,7 +5,10 @@ package import Database
 public struct SearchFactory: AppFactory {
     private let environment: SearchEnvironment
 
-    package init(cache: CacheDatabase) { environment = SearchEnvironment(cache: cache) }
+    /// - Parameter searched: everything that can be found; asked for only when there is something new.
+    package init(cache: CacheDatabase, searched: @escaping @Sendable () -> [any CachedItem.Type]) {
+        environment = SearchEnvironment(cache: cache, searched: searched)
+    }
 
     static let noun = Noun<SearchEnvironment>(
         "search", "full text over everything read so far",
@@ -21,4 +24,5 @@ public struct SearchFactory: AppFactory {
 /// What the command sees of the program.
 struct SearchEnvironment: Sendable {
     let cache: CacheDatabase
+    let searched: @Sendable () -> [any CachedItem.Type]
 }

@@ -18,7 +18,9 @@ package struct ServiceRepository: Sendable {
     }
 
     package func counts() async throws -> ServiceCounts {
-        let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds) { [try await network.counts(at: reads.now)] }
+        let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds, isOfAnswerAlone: false) {
+            [try await network.counts(at: reads.now)]
+        }
         guard let counts = counts.first else { throw TritonError(.notFound, "the service says nothing of itself") }
         return counts
     }

@@ -13,6 +13,7 @@ extension Bio: CachedItem {
 
     package init(row: Row) { self.init(address: Address(row[0]), content: row[2], css: row[3], head: row[4]) }
 
+    package static var searchKind: String? { "bio" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "bio", address: address, id: Self.key, title: "", text: content, url: url)
     }

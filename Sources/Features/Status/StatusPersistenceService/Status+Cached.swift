@@ -4,7 +4,8 @@ import FoundationEssentials
 package import GRDB
 
 extension Status: CachedItem {
-    package static let table = CacheTable("status", columns: ["emoji", "content", "created_at", "external_url"])
+    package static let table = CacheTable(
+        "status", columns: ["emoji", "content", "created_at", "external_url"], newest: "created_at")
 
     package var cacheKey: String { id }
     package var cacheAddress: Address { address }
@@ -17,6 +18,7 @@ extension Status: CachedItem {
             id: row[1], address: Address(row[0]), emoji: row[2], content: row[3], createdAt: (row[4] as Double?).map { Date(timeIntervalSince1970: $0) }, externalURL: row[5])
     }
 
+    package static var searchKind: String? { "status" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "status", address: address, id: id, title: emoji, text: content, url: url)
     }

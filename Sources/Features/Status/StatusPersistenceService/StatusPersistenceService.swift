@@ -7,8 +7,9 @@ package enum StatusPersistenceService {
         "status",
         migrations: [
             Status.table.creation, CacheTable("bio", columns: ["content", "css"]).creation, Follow.table.creation,
-            "ALTER TABLE bio ADD COLUMN head",
-        ])
+            "ALTER TABLE bio ADD COLUMN head", Status.table.newestIndex,
+        ],
+        searched: [Status.self, Bio.self])
 
     package static func statuses(in database: CacheDatabase) -> ItemStore<Status> { ItemStore(database) }
     package static func bios(in database: CacheDatabase) -> ItemStore<Bio> { ItemStore(database) }

@@ -24,8 +24,9 @@ package struct StatusRepository: Sendable {
     package static let latest = "latest"
 
     /// Newest first.
-    package func list(of address: Address) async throws -> [Status] {
-        try await reads.list(store, of: address) {
+    /// - Parameter bounds: all that is wanted of them.
+    package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Status] {
+        try await reads.list(store, of: address, within: bounds) {
             try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         }.newestFirst
     }
@@ -106,7 +107,9 @@ package struct StatusRepository: Sendable {
 
     private func latest(of address: Address) async throws -> Status {
         if reads.isOffline {
-            guard let newest = try await list(of: address).first else { throw notFound(Self.latest, of: address) }
+            guard let newest = try await list(of: address, within: ListBounds(limit: 1)).first else {
+                throw notFound(Self.latest, of: address)
+            }
             return newest
         }
         let status = try await network.latest(of: address)

@@ -28,15 +28,21 @@ package struct TimelineRepository: Sendable {
     /// - Parameters:
     ///   - latestOnly: one status a person.
     ///   - policy: what is left out; nil for nothing.
-    package func timeline(latestOnly: Bool, without policy: MutePolicy?) async throws -> Timeline {
-        let all = try await reads.list(store, of: nil, in: latestOnly ? "latest" : "timeline") {
+    ///   - bounds: all that is wanted of it.
+    package func timeline(latestOnly: Bool, without policy: MutePolicy?, within bounds: ListBounds? = nil) async throws
+        -> Timeline
+    {
+        // What is left out is counted, so all of it is looked at.
+        let bounds = policy?.isEmpty == false ? nil : bounds
+        let all = try await reads.list(store, of: nil, in: latestOnly ? "latest" : "timeline", within: bounds) {
             do {
                 return try await network.timeline(latestOnly: latestOnly)
             } catch let error as TritonError where error.code == .notFound {
                 return []  // An empty list may be answered so (`API.md` section 3, advice 3).
             }
         }
-        let shown = all.filter { policy?.hides($0) != true }
+        guard let policy, !policy.isEmpty else { return Timeline(statuses: all.newestFirst, mutedCount: 0) }
+        let shown = all.filter { !policy.hides($0) }
         return Timeline(statuses: shown.newestFirst, mutedCount: all.count - shown.count)
     }
 }

@@ -10,6 +10,9 @@ package struct MutePolicy: Sendable {
         keywords = mutes.filter { $0.kind == .keyword }.map { Array(Self.folded(.keyword, $0.value)) }.filter { !$0.isEmpty }
     }
 
+    /// Whether nothing is muted.
+    package var isEmpty: Bool { addresses.isEmpty && keywords.isEmpty }
+
     package func hides(_ status: Status) -> Bool {
         if addresses.contains(Self.folded(.address, status.address.name)) { return true }
         guard !keywords.isEmpty else { return false }

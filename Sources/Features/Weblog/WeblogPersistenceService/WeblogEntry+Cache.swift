@@ -21,6 +21,7 @@ extension WeblogEntry: CachedItem {
             publishedAt: (row[8] as Double?).map { Date(timeIntervalSince1970: $0) }, source: row[9], body: row[10])
     }
 
+    package static var searchKind: String? { "entry" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "entry", address: address, id: id, title: title ?? "", text: body, url: url)
     }

@@ -3,7 +3,10 @@ import Domain
 
 /// What is cached of a weblog.
 package enum WeblogPersistenceService {
-    package static let schema = FeatureSchema("weblog", migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation])
+    package static let schema = FeatureSchema(
+        "weblog",
+        migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation],
+        searched: [WeblogEntry.self])
 
     package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase) -> ItemStore<Item> { ItemStore(database) }
 }

@@ -1,6 +1,7 @@
 package import Changes
 import Database
 package import Domain
+import Files
 package import FoundationEssentials
 import WeblogNetworkService
 import WeblogPersistenceService
@@ -52,7 +53,7 @@ package struct EntryChangeHandler: ChangeHandler {
         }
         var entry = try await network.save(text, id: change.key, of: address)
         if entry.publishedAt == nil, let date = EntryText(text)["date"].flatMap({ EntryDate($0.value) }) {
-            entry.publishedAt = date.date(in: date.namesZone ? .gmt : await zone(of: address))
+            entry.publishedAt = date.date(in: date.namesZone ? .utc : await zone(of: address))
         }
         return entry.snapshot
     }
@@ -93,10 +94,10 @@ package struct EntryChangeHandler: ChangeHandler {
     }
 
     /// The zone of dates that name none (section 5).
-    private func zone(of address: Address) async -> TimeZone {
+    private func zone(of address: Address) async -> ZoneRules {
         // The entry is saved; a configuration that cannot be read now only makes its date less sure.
         let configuration: WeblogConfiguration? = try? await network.part(of: address)
-        return configuration?.timeZoneName.flatMap { TimeZone(identifier: $0) } ?? .gmt
+        return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
     }
 
     private func address(of change: Change) throws(TritonError) -> Address {

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 package import FoundationEssentials
 
 /// A date in the header of an entry (`API.md` sections 5 and 8.5): `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601.
@@ -44,12 +44,12 @@ package struct EntryDate: Sendable, Equatable {
     package var namesZone: Bool { offset != nil }
 
     /// The moment that is meant, on a weblog of that zone.
-    package func date(in zone: TimeZone) -> Date {
+    package func date(in zone: ZoneRules) -> Date {
         func utc(_ offset: Int) -> Date { Date(timeIntervalSince1970: Double(local - offset)) }
         if let offset { return utc(offset) }
         // The zone's offset at the moment itself, which is known only roughly before it is applied.
-        let guess = utc(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local))))
-        return utc(zone.secondsFromGMT(for: guess))
+        let guess = utc(zone.offset(at: local))
+        return utc(zone.offset(at: Int(guess.timeIntervalSince1970)))
     }
 
     private static func day(_ text: Substring) -> Int? {

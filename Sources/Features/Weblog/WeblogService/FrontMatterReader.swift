@@ -71,16 +71,20 @@ struct FrontMatterReader {
     private static func items(_ text: String) -> [String] {
         var items = [""]
         var quote: Character?
+        // Whether the item has only white space yet.
+        var isBlank = true
         for character in text {
             if character == ",", quote == nil {
                 items.append("")
+                isBlank = true
                 continue
             }
             if character == quote {
                 quote = nil
-            } else if quote == nil, character == "\"" || character == "'", items[items.count - 1].allSatisfy(\.isWhitespace) {
+            } else if quote == nil, character == "\"" || character == "'", isBlank {
                 quote = character
             }
+            isBlank = isBlank && character.isWhitespace
             items[items.count - 1].append(character)
         }
         var reader = FrontMatterReader([])

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached web page.
 package enum WebpagePersistenceService {
-    package static let schema = FeatureSchema("webpage", migrations: [WebPage.table.creation])
+    package static let schema = FeatureSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<WebPage> { ItemStore(database) }
 }
@@ -30,6 +30,7 @@ extension WebPage: CachedItem {
             metadata: metadata.flatMap { try? JSON(parsing: $0) }, modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 
+    package static var searchKind: String? { "web" }
     package var searchEntry: SearchEntry? {
         SearchEntry(kind: "web", address: address, id: Self.key, title: title ?? "", text: content, url: url)
     }

@@ -1,3 +1,4 @@
+package import Database
 package import Domain
 package import FoundationEssentials
 
@@ -25,10 +26,19 @@ package struct ListOptions: CommandOptions {
         }
     }
 
+    /// The same for lists that can be read in part. ``apply(to:now:date:)`` is still needed, for the order.
+    package func bounds(now: Date) -> ListBounds {
+        ListBounds(
+            limit: limit, since: since.flatMap { TimeBound.date($0, now: now) },
+            until: until.flatMap { TimeBound.date($0, now: now) })
+    }
+
     /// - Parameter date: when an item was made; an item without a time passes the bounds.
     package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date?) -> [Item] {
         let from = since.flatMap { TimeBound.date($0, now: now) }
         let to = until.flatMap { TimeBound.date($0, now: now) }
+        // Most lists are wanted as they are, and a long one is not copied for that.
+        guard from != nil || to != nil else { return part(of: items, limit: limit, reverse: reverse) }
         let chosen = items.filter { item in
             guard let date = date(item) else { return true }
             return (from.map { date >= $0 } ?? true) && (to.map { date <= $0 } ?? true)
@@ -60,6 +70,6 @@ package struct CountOptions: CommandOptions {
 }
 
 private func part<Item>(of items: [Item], limit: Int?, reverse: Bool) -> [Item] {
-    let chosen = limit.map { Array(items.prefix($0)) } ?? items
+    let chosen = limit.map { $0 < items.count ? Array(items.prefix($0)) : items } ?? items
     return reverse ? chosen.reversed() : chosen
 }

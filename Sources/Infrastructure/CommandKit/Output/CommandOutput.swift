@@ -10,7 +10,7 @@ package struct CommandOutput: Sendable {
 
     package enum Records: Sendable {
         case one(Element)
-        case many([Element])
+        case many(ElementList)
         /// Written one by one as they come.
         case stream(AsyncThrowingStream<[FieldValue], any Error>)
     }
@@ -79,7 +79,7 @@ package struct CommandOutput: Sendable {
 
 extension CommandOutput {
     package static func list<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
-        var output = CommandOutput(schema: Item.schema, records: .many(items.map { .row($0.row) }))
+        var output = CommandOutput(schema: Item.schema, records: .many(ElementList(of: items)))
         output.emptyNotice = empty
         return output
     }
@@ -177,6 +177,8 @@ package struct OperandResults: Sendable {
     /// Whether the command was given one operand, whose record then stands alone.
     package let isSingle: Bool
 
-    package var records: CommandOutput.Records { isSingle && elements.count == 1 ? .one(elements[0]) : .many(elements) }
+    package var records: CommandOutput.Records {
+        isSingle && elements.count == 1 ? .one(elements[0]) : .many(ElementList(elements))
+    }
     package var succeeded: Int { elements.count { if case .row = $0 { true } else { false } } }
 }

@@ -33,7 +33,6 @@ package struct ErrorWriter: Sendable {
             try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
             return
         }
-        // The same holds for each try below.
         if let difference = error.difference {
             let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: variables)
             let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
@@ -42,6 +41,7 @@ package struct ErrorWriter: Sendable {
         }
         // See above.
         let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
+        // As above.
         try? console.writeLine("\(before)\(error.sentence)", to: .error)
         if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }
     }

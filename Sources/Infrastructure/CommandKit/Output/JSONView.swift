@@ -3,36 +3,83 @@ package import Domain
 /// Records as JSON: every key always, in the order of the schema.
 struct JSONView {
     private let chosen: Selection
+    /// The keys as they are written.
+    private let keys: [[UInt8]]
 
-    init(_ chosen: Selection) { self.chosen = chosen.isNarrowed ? chosen : .all(chosen.schema) }
-
-    func document(_ records: CommandOutput.Records, isPretty: Bool) -> [UInt8] {
-        let document: JSON =
-            switch records {
-            case .one(let element): json(element)
-            case .many(let elements): .array(elements.map(json))
-            case .stream: .array([])
-            }
-        return document.bytes(isPretty ? .pretty : .compact) + [10]
+    init(_ chosen: Selection) {
+        self.chosen = chosen.isNarrowed ? chosen : .all(chosen.schema)
+        keys = self.chosen.fields.map { JSON.string($0.name).bytes() }
     }
 
-    func lines(_ records: CommandOutput.Records) -> [UInt8] {
+    /// - Parameter write: takes the text in pieces.
+    func document(_ records: CommandOutput.Records, isPretty: Bool, _ write: ([UInt8]) throws -> Void) throws {
+        var writer = JSONWriter(style: isPretty ? .pretty : .compact)
         switch records {
-        case .one(let element): json(element).bytes() + [10]
-        case .many(let elements): elements.flatMap { json($0).bytes() + [10] }
-        case .stream: []
+        case .one(let element): put(element, level: 0, &writer)
+        case .many(let elements):
+            writer.open("[")
+            var isFirst = true
+            for element in elements {
+                writer.separate(isFirst: isFirst, level: 1)
+                put(element, level: 1, &writer)
+                isFirst = false
+                if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
+            }
+            writer.close("]", isEmpty: isFirst, level: 0)
+        case .stream: writer.write([])
+        }
+        writer.newLine()
+        try write(writer.takeBytes())
+    }
+
+    /// - Parameter write: takes the text in pieces.
+    func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {
+        var writer = JSONWriter(style: .compact)
+        switch records {
+        case .one(let element):
+            put(element, level: 0, &writer)
+            writer.newLine()
+        case .many(let elements):
+            for element in elements {
+                put(element, level: 0, &writer)
+                writer.newLine()
+                if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
+            }
+        case .stream: break
+        }
+        try write(writer.takeBytes())
+    }
+
+    func line(_ row: [FieldValue]) -> [UInt8] {
+        var writer = JSONWriter(style: .compact)
+        put(.row(row), level: 0, &writer)
+        writer.newLine()
+        return writer.takeBytes()
+    }
+
+    private func put(_ element: CommandOutput.Element, level: Int, _ writer: inout JSONWriter) {
+        switch element {
+        case .failure(let operand, let error):
+            writer.write(["operand": .string(operand), "error": error.json], level: level)
+        case .row(let row):
+            writer.open("{")
+            for (number, position) in chosen.positions.enumerated() {
+                writer.separate(isFirst: number == 0, level: level + 1)
+                writer.write(plain: keys[number])
+                writer.colon()
+                put(position < row.count ? row[position] : .null, level: level + 1, &writer)
+            }
+            writer.close("}", isEmpty: chosen.positions.isEmpty, level: level)
         }
     }
 
-    func line(_ row: [FieldValue]) -> [UInt8] { json(.row(row)).bytes() + [10] }
-
-    private func json(_ element: CommandOutput.Element) -> JSON {
-        switch element {
-        case .row(let row): .object(zip(chosen.fields, chosen.values(row)).map { JSON.Member($0.name, $1.json) })
-        case .failure(let operand, let error): ["operand": .string(operand), "error": error.json]
-        }
+    private func put(_ value: FieldValue, level: Int, _ writer: inout JSONWriter) {
+        if case .text(let text) = value { writer.write(text.original) } else { writer.write(value.json, level: level) }
     }
 }
+
+/// Bytes that are collected before they are written.
+let pieceSize = 1 << 16
 
 extension TritonError {
     /// The object under `error` in the JSON form of an error.

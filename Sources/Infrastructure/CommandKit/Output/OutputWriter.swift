@@ -38,9 +38,20 @@ package struct OutputWriter: Sendable {
         if case .stream(let rows) = output.records {
             return try await write(rows, chosen)
         }
-        let bytes = try bytes(of: output, chosen)
+        let isPaged = isPaged(output)
+        if !isPaged, options.output == nil || options.output == "-" {
+            try sayWhatHappened(output)
+            return try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
+        }
+        var bytes: [UInt8] = []
+        try render(output, chosen) { bytes += masked($0, in: output) }
         try sayWhatHappened(output)
-        try await deliver(output.isSecret ? bytes : secrets.mask.bytes(bytes), isPaged: isPaged(output), isSecret: output.isSecret)
+        try await deliver(bytes, isSecret: output.isSecret)
+    }
+
+    /// A piece ends where a record ends, so no secret lies in two of them.
+    private func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
+        output.isSecret ? piece : secrets.mask.bytes(piece)
     }
 
     // MARK: Which view
@@ -67,29 +78,35 @@ package struct OutputWriter: Sendable {
         return .table
     }
 
-    private func bytes(of output: CommandOutput, _ chosen: Selection) throws -> [UInt8] {
+    /// - Parameter write: takes the text in pieces.
+    private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         switch view(output) {
-        case .json: JSONView(chosen).document(output.records, isPretty: traits.isTerminal)
-        case .jsonl: JSONView(chosen).lines(output.records)
-        case .tsv: shown(TSVView(chosen, hasHeader: options.header).lines(output.records.rows))
-        case .table: table(output, chosen)
-        case .record: recordView(output, chosen)
-        case .script: script(output, chosen)
-        case .screen: screen(output, chosen)
+        case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal, write)
+        case .jsonl: try JSONView(chosen).lines(output.records, write)
+        case .tsv: try separated(output, chosen) { try write(shown($0)) }
+        case .table: try write(table(output, chosen))
+        case .record: try write(recordView(output, chosen))
+        case .script: try script(output, chosen, write)
+        case .screen: try write(screen(output, chosen))
         }
     }
 
     /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
     private func shown(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes }
 
-    private func script(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+    private func separated(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        try TSVView(chosen, hasHeader: options.header).lines(output.records, write)
+    }
+
+    private func script(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         switch output.script {
-        case .records: TSVView(chosen, hasHeader: options.header).lines(output.records.rows)
-        case .lines(let lines): lines.flatMap { Array($0.original.utf8) + [10] }
-        case .bytes(let bytes): bytes
-        case .difference(let before, let after): Array(LineDiff(from: before, to: after).hunks.page(in: TerminalTraits()).rendered.utf8)
-        case .secret(let secret): Array(secret.exposed.utf8) + [10]
-        case .nothing: []
+        case .records: try separated(output, chosen, write)
+        case .lines(let lines): try write(lines.flatMap { Array($0.original.utf8) + [10] })
+        case .bytes(let bytes): try write(bytes)
+        case .difference(let before, let after):
+            try write(Array(LineDiff(from: before, to: after).hunks.page(in: TerminalTraits()).rendered.utf8))
+        case .secret(let secret): try write(Array(secret.exposed.utf8) + [10])
+        case .nothing: break
         }
     }
 
@@ -115,13 +132,16 @@ package struct OutputWriter: Sendable {
     // MARK: Records for people
 
     private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        let rows = output.records.rows
+        let rows = Array(output.records.rows)
         guard !rows.isEmpty else { return [] }
         return Array(TableView(chosen, cells: cells, traits: traits).render(rows).utf8)
     }
 
     private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        Array(RecordsView(chosen.isNarrowed ? chosen : .all(output.schema), cells: cells, traits: traits).render(output.records.rows).utf8)
+        Array(
+            RecordsView(chosen.isNarrowed ? chosen : .all(output.schema), cells: cells, traits: traits).render(
+                Array(output.records.rows)
+            ).utf8)
     }
 
     private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal) }
@@ -136,7 +156,7 @@ package struct OutputWriter: Sendable {
             case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil where traits.isTerminal && !traits.isAccessible, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
             case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).lines([row]))
+            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
             }
             try console.write(secrets.mask.bytes(bytes), to: .output)
             try console.flush()
@@ -164,17 +184,14 @@ package struct OutputWriter: Sendable {
         return true
     }
 
-    private func deliver(_ bytes: [UInt8], isPaged: Bool, isSecret: Bool) async throws {
+    /// Into a file, or page by page.
+    private func deliver(_ bytes: [UInt8], isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
             if options.force { return try FileWriter.replace(file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666)) }
             return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
         }
-        if isPaged {
-            // What goes to a terminal was escaped when it was rendered.
-            try await Pager(environment: variables, setting: preferences.pager).show(SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
-        } else {
-            try console.write(bytes, to: .output)
-        }
+        // What goes to a terminal was escaped when it was rendered.
+        try await Pager(environment: variables, setting: preferences.pager).show(SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
     }
 
     private func selection(_ output: CommandOutput) throws -> Selection {
@@ -215,19 +232,21 @@ struct Selection: Sendable {
 }
 
 extension CommandOutput.Records {
-    /// The records that are there, without failures.
-    var rows: [[FieldValue]] {
-        switch self {
-        case .one(let element): [element].compactMap(\.row)
-        case .many(let elements): elements.compactMap(\.row)
-        case .stream: []
-        }
+    /// The records that are there, without failures; each is made when it is looked at.
+    var rows: some Sequence<[FieldValue]> {
+        let elements: ElementList =
+            switch self {
+            case .one(let element): [element]
+            case .many(let elements): elements
+            case .stream: []
+            }
+        return elements.lazy.compactMap(\.row)
     }
 
     package var failures: [(operand: String, error: TritonError)] {
         switch self {
         case .one(let element): [element].compactMap(\.failure)
-        case .many(let elements): elements.compactMap(\.failure)
+        case .many(let elements): elements.failures
         case .stream: []
         }
     }

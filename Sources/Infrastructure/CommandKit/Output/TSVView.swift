@@ -11,16 +11,33 @@ struct TSVView {
         self.hasHeader = hasHeader
     }
 
-    func lines(_ rows: [[FieldValue]]) -> [UInt8] {
+    /// - Parameter write: takes the text in pieces.
+    func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {
         var out: [UInt8] = []
         if hasHeader { append(chosen.fields.map(\.name), to: &out) }
-        for row in rows { append(chosen.values(row).map(\.plain), to: &out) }
+        for row in records.rows {
+            append(chosen.values(row).map(\.plain), to: &out)
+            guard out.count >= pieceSize else { continue }
+            try write(out)
+            out.removeAll(keepingCapacity: true)
+        }
+        try write(out)
+    }
+
+    func line(_ row: [FieldValue]) -> [UInt8] {
+        var out: [UInt8] = []
+        append(chosen.values(row).map(\.plain), to: &out)
         return out
     }
 
     private func append(_ cells: [String], to out: inout [UInt8]) {
         for (position, cell) in cells.enumerated() {
             if position > 0 { out.append(9) }
+            // Nearly every cell is copied as it is.
+            if !cell.utf8.contains(where: { $0 < 14 || $0 == 92 }) {
+                out.append(contentsOf: cell.utf8)
+                continue
+            }
             for byte in cell.utf8 {
                 switch byte {
                 case 9: out.append(contentsOf: [92, 116])

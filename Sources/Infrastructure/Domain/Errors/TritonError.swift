@@ -97,6 +97,12 @@ extension TritonError {
     }
 }
 
+extension TritonError {
+    package static func nobodyHas(_ address: Address) -> TritonError {
+        TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
+    }
+}
+
 /// Two versions of one text.
 package struct TextDifference: Sendable, Equatable {
     package let before: String

@@ -21,17 +21,26 @@ extension JSON {
     package init(parsing text: String) throws(JSONSyntaxError) { try self.init(parsing: Array(text.utf8)) }
 }
 
-private struct JSONParser {
+/// Reads JSON text. Only ``JSON`` and ``JSONDocument`` make one.
+struct JSONParser {
     /// Deeper nesting than any answer of the service by far, and shallow enough for a small stack.
     static let deepest = 256
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var index = 0
+    private let bytes: UTF8Buffer
+    private(set) var index: Int
     private var depth = 0
+    /// False when the text is only checked: then every value is null.
+    private let builds: Bool
+    /// The containers that are too large to be read at once, noted while the text is checked.
+    private(set) var large: [JSONDocument.Container] = []
+    /// How many members the last object had: the next one of a list has as many.
+    private var usualCount = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter start: where a value begins; nil for the beginning of a document.
+    init(_ bytes: UTF8Buffer, at start: Int? = nil, builds: Bool = true) {
         self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        self.builds = builds
+        index = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
     mutating func document() throws(JSONSyntaxError) -> JSON {
@@ -43,25 +52,27 @@ private struct JSONParser {
 
     private func failure(_ reason: StaticString) -> JSONSyntaxError { JSONSyntaxError(offset: index, reason: reason) }
 
-    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+    var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while let byte = current, byte == 32 || byte == 10 || byte == 13 || byte == 9 { index += 1 }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         index += 1
         return true
     }
 
-    private mutating func value() throws(JSONSyntaxError) -> JSON {
+    mutating func value() throws(JSONSyntaxError) -> JSON {
         skipSpace()
         switch current {
         case nil: throw failure("unexpected end")
-        case UInt8(ascii: "{"): return try nested { parser throws(JSONSyntaxError) in try parser.object() }
-        case UInt8(ascii: "["): return try nested { parser throws(JSONSyntaxError) in try parser.array() }
-        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "\""):
+            let text = try string()
+            return builds ? .string(text) : .null
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
@@ -69,41 +80,77 @@ private struct JSONParser {
         }
     }
 
-    private mutating func nested(_ read: (inout JSONParser) throws(JSONSyntaxError) -> JSON) throws(JSONSyntaxError) -> JSON {
+    /// Goes to the end of a container that is known to be one.
+    mutating func skip(_ container: JSONDocument.Container) { index = container.end }
+
+    /// - Returns: where it begins.
+    private mutating func open() throws(JSONSyntaxError) -> Int {
         depth += 1
         guard depth <= Self.deepest else { throw failure("nested too deeply") }
         index += 1
-        let value = try read(&self)
+        skipSpace()
+        return index
+    }
+
+    private mutating func close(_ start: Int, count: Int) {
         depth -= 1
-        return value
+        if !builds, index - start >= JSONDocument.largeSize {
+            large.append(.init(start: start, end: index, count: count))
+        }
     }
 
     private mutating func object() throws(JSONSyntaxError) -> JSON {
+        let start = index
         var members: [JSON.Member] = []
-        skipSpace()
-        if take(UInt8(ascii: "}")) { return .object(members) }
+        var count = 0
+        _ = try open()
+        if take(UInt8(ascii: "}")) {
+            close(start, count: 0)
+            return .object(members)
+        }
         while true {
             skipSpace()
             let key = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("expected ':'") }
-            members.append(.init(key, try value()))
+            let value = try value()
+            count += 1
+            if builds {
+                if count == 2, usualCount > 2 { members.reserveCapacity(usualCount) }
+                members.append(.init(key, value))
+            }
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
-            if take(UInt8(ascii: "}")) { return .object(members) }
+            if take(UInt8(ascii: "}")) {
+                usualCount = min(count, Self.usualMaximum)
+                close(start, count: count)
+                return .object(members)
+            }
             throw failure(current == nil ? "unexpected end" : "expected ',' or '}'")
         }
     }
 
+    private static let usualMaximum = 32
+
     private mutating func array() throws(JSONSyntaxError) -> JSON {
+        let start = index
         var values: [JSON] = []
-        skipSpace()
-        if take(UInt8(ascii: "]")) { return .array(values) }
+        var count = 0
+        _ = try open()
+        if take(UInt8(ascii: "]")) {
+            close(start, count: 0)
+            return .array(values)
+        }
         while true {
-            values.append(try value())
+            let value = try value()
+            count += 1
+            if builds { values.append(value) }
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
-            if take(UInt8(ascii: "]")) { return .array(values) }
+            if take(UInt8(ascii: "]")) {
+                close(start, count: count)
+                return .array(values)
+            }
             throw failure(current == nil ? "unexpected end" : "expected ',' or ']'")
         }
     }
@@ -126,7 +173,7 @@ private struct JSONParser {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             _ = try digits()
         }
-        return .number(String(decoding: bytes[start..<index], as: UTF8.self))
+        return builds ? .number(String(decoding: bytes.part(start..<index), as: UTF8.self)) : .null
     }
 
     private mutating func digits() throws(JSONSyntaxError) -> Int {
@@ -136,25 +183,41 @@ private struct JSONParser {
         return index - start
     }
 
-    private mutating func string() throws(JSONSyntaxError) -> String {
+    /// Empty when nothing is built.
+    mutating func string() throws(JSONSyntaxError) -> String {
         guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
-        while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { index += 1 }
+        skipRun()
         if current == UInt8(ascii: "\"") {
             defer { index += 1 }
-            return String(decoding: bytes[start..<index], as: UTF8.self)
+            return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
         }
-        var out = Array(bytes[start..<index])
+        var out: [UInt8] = []
+        var run = start
         while let byte = current {
+            if builds { out.append(contentsOf: bytes.part(run..<index)) }
             index += 1
-            switch byte {
-            case UInt8(ascii: "\""): return String(decoding: out, as: UTF8.self)
-            case UInt8(ascii: "\\"): try escape(into: &out)
-            // A raw line break inside a string stands in one recorded answer of the service (theme preview).
-            default: out.append(byte)
-            }
+            if byte == UInt8(ascii: "\"") { return String(decoding: out, as: UTF8.self) }
+            try escape(into: &out)
+            run = index
+            skipRun()
         }
         throw failure("unterminated string")
+    }
+
+    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string stands in one
+    /// recorded answer of the service (theme preview).
+    private mutating func skipRun() {
+        // Eight bytes at a time, as long as none of them is one of the two.
+        let quotes: UInt64 = 0x2222_2222_2222_2222, backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
+        func hasZero(_ word: UInt64) -> Bool { (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 }
+        let base = UnsafeRawPointer(bytes.baseAddress)
+        while let base, index + 8 <= bytes.count {
+            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if hasZero(word ^ quotes) || hasZero(word ^ backslashes) { break }
+            index += 8
+        }
+        while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
     }
 
     private mutating func escape(into out: inout [UInt8]) throws(JSONSyntaxError) {
@@ -167,9 +230,10 @@ private struct JSONParser {
         case UInt8(ascii: "r"): out.append(13)
         case UInt8(ascii: "b"): out.append(8)
         case UInt8(ascii: "f"): out.append(12)
-        case UInt8(ascii: "u"): out.append(contentsOf: Character(try unicodeEscape()).utf8)
+        case UInt8(ascii: "u"): out.append(scalar: try unicodeEscape())
         default: throw failure("unknown escape")
         }
+        if !builds { out.removeAll(keepingCapacity: true) }
     }
 
     private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
@@ -186,9 +250,16 @@ private struct JSONParser {
     }
 
     private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
-        guard index + 4 <= bytes.count, bytes[index..<index + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let value = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
-        else { throw failure("expected four hexadecimal digits") }
+        guard index + 4 <= bytes.count else { throw failure("expected four hexadecimal digits") }
+        var value: UInt32 = 0
+        for byte in bytes.part(index..<index + 4) {
+            switch byte {
+            case 48...57: value = value << 4 | UInt32(byte - 48)
+            case 65...70: value = value << 4 | UInt32(byte - 55)
+            case 97...102: value = value << 4 | UInt32(byte - 87)
+            default: throw failure("expected four hexadecimal digits")
+            }
+        }
         index += 4
         return value
     }

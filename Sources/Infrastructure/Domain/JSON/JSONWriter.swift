@@ -12,96 +12,122 @@ extension JSON {
 
     package func bytes(_ style: Style = .compact) -> [UInt8] {
         var writer = JSONWriter(style: style)
-        writer.write(self, level: 0)
+        writer.write(self)
         return writer.out
     }
 }
 
-private struct JSONWriter {
-    let style: JSON.Style
-    var out: [UInt8] = []
+/// Writes JSON text, whole values or piece by piece.
+package struct JSONWriter {
+    package let style: JSON.Style
+    package private(set) var out: [UInt8] = []
 
-    init(style: JSON.Style) { self.style = style }
+    package init(style: JSON.Style) { self.style = style }
 
-    mutating func write(_ value: JSON, level: Int) {
+    /// Hands over what is written so far, and goes on behind it.
+    package mutating func takeBytes() -> [UInt8] {
+        defer { out.removeAll(keepingCapacity: true) }
+        return out
+    }
+
+    /// - Parameter level: how deep it stands, for the pretty form.
+    package mutating func write(_ value: JSON, level: Int = 0) {
         switch value {
-        case .null: put(text: "null")
-        case .bool(let flag): put(text: flag ? "true" : "false")
+        case .null: out.append("null")
+        case .bool(let flag): out.append(flag ? "true" : "false")
         case .number(let digits): out.append(contentsOf: digits.utf8)
         case .string(let text): write(text)
         case .array(let values):
-            group("[", values, "]", level) { writer, value in writer.write(value, level: level + 1) }
-        case .object(let members):
-            group("{", members, "}", level) { writer, member in
-                writer.write(member.key)
-                writer.put(":")
-                if writer.style == .pretty { writer.put(" ") }
-                writer.write(member.value, level: level + 1)
+            open("[")
+            for (position, value) in values.enumerated() {
+                separate(isFirst: position == 0, level: level + 1)
+                write(value, level: level + 1)
             }
+            close("]", isEmpty: values.isEmpty, level: level)
+        case .object(let members):
+            open("{")
+            for (position, member) in members.enumerated() {
+                separate(isFirst: position == 0, level: level + 1)
+                write(member.key)
+                colon()
+                write(member.value, level: level + 1)
+            }
+            close("}", isEmpty: members.isEmpty, level: level)
         }
     }
 
-    private mutating func group<Item>(_ open: Unicode.Scalar, _ items: [Item], _ close: Unicode.Scalar, _ level: Int, _ each: (inout JSONWriter, Item) -> Void) {
-        put(open)
-        for (position, item) in items.enumerated() {
-            if position > 0 { put(",") }
-            newLine(level + 1)
-            each(&self, item)
-        }
-        if !items.isEmpty { newLine(level) }
-        put(close)
+    // MARK: Pieces
+
+    package mutating func open(_ bracket: Unicode.Scalar) { out.append(UInt8(ascii: bracket)) }
+
+    /// What stands before a member or an element.
+    /// - Parameter level: its own.
+    package mutating func separate(isFirst: Bool, level: Int) {
+        if !isFirst { out.append(UInt8(ascii: ",")) }
+        newLine(level)
     }
+
+    package mutating func close(_ bracket: Unicode.Scalar, isEmpty: Bool, level: Int) {
+        if !isEmpty { newLine(level) }
+        out.append(UInt8(ascii: bracket))
+    }
+
+    package mutating func colon() {
+        out.append(UInt8(ascii: ":"))
+        if style == .pretty { out.append(UInt8(ascii: " ")) }
+    }
+
+    package mutating func newLine() { out.append(10) }
 
     private mutating func newLine(_ level: Int) {
         guard style == .pretty else { return }
         out.append(10)
-        for _ in 0..<level {
-            put(" ")
-            put(" ")
-        }
+        for _ in 0..<2 * level { out.append(UInt8(ascii: " ")) }
     }
 
-    /// One byte after the other: to append several at once costs as much as ten of them.
-    private mutating func put(_ sign: Unicode.Scalar) { out.append(UInt8(ascii: sign)) }
+    /// Text that needs no escapes: numbers, words, keys that were written before.
+    package mutating func write(plain bytes: [UInt8]) { out.append(contentsOf: bytes) }
 
-    private mutating func put(text: StaticString) {
-        out.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
-    private mutating func write(_ text: String) {
+    /// A string, in one pass over its bytes: what may stay is copied in runs.
+    package mutating func write(_ text: String) {
         out.append(34)
         var text = text
-        let isPlain = text.withUTF8 { bytes in
-            guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 34 && $0 != 92 }) else { return false }
-            out.append(contentsOf: bytes)
-            return true
-        }
-        if !isPlain {
-            for scalar in text.unicodeScalars { write(scalar) }
+        text.withUTF8 { bytes in
+            // From here on nothing is copied yet.
+            var kept = 0
+            var index = 0
+            while true {
+                index = bytes.endOfPlainRun(from: index)
+                guard index < bytes.count else { break }
+                let (scalar, width) = bytes.scalar(at: index)
+                if mustEscape(scalar) {
+                    out.append(contentsOf: bytes.part(kept..<index))
+                    escape(scalar)
+                    kept = index + width
+                }
+                index += width
+            }
+            out.append(contentsOf: bytes.part(kept..<bytes.count))
         }
         out.append(34)
     }
 
-    private mutating func write(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"": put(text: "\\\"")
-        case "\\": put(text: "\\\\")
-        case "\n": put(text: "\\n")
-        case "\t": put(text: "\\t")
-        case "\r": put(text: "\\r")
-        default:
-            if scalar.value < 0x20 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar) {
-                for unit in UTF16.encode(scalar)! { escape(unit) }
-            } else {
-                out.append(contentsOf: UTF8.encode(scalar)!)
-            }
-        }
+    private func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x80 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
     }
 
-    private mutating func escape(_ unit: UInt16) {
-        put(text: "\\u")
-        let digits = String(unit, radix: 16)
-        out.append(contentsOf: repeatElement(48, count: 4 - digits.utf8.count))
-        out.append(contentsOf: digits.utf8)
+    private mutating func escape(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": out.append("\\\"")
+        case "\\": out.append("\\\\")
+        case "\n": out.append("\\n")
+        case "\t": out.append("\\t")
+        case "\r": out.append("\\r")
+        default:
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                out.append("\\u")
+                out.append(hexadecimal: UInt32(unit), width: 4)
+            }
+        }
     }
 }

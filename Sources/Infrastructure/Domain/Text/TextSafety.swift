@@ -14,47 +14,63 @@ package enum TextSafety {
     /// Most text is printable ASCII, and needs neither a second look nor a copy.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
+    /// In one pass over the bytes: what may stay is copied in runs.
     private static func escape(_ text: String, keepsLines: Bool) -> String {
-        var out = String.UnicodeScalarView()
-        let scalars = Array(text.unicodeScalars)
-        var marks = 0
-        var index = 0
-        while index < scalars.count {
-            let scalar = scalars[index]
-            if let end = flagSequenceEnd(scalars, from: index) {
-                out.append(contentsOf: scalars[index..<end])
-                index = end
-                marks = 0
-                continue
+        var text = text
+        return text.withUTF8 { bytes in
+            var out: [UInt8] = []
+            out.reserveCapacity(bytes.count + bytes.count / 8)
+            // From here on nothing is copied yet.
+            var kept = 0
+            var marks = 0
+            var index = 0
+            while index < bytes.count {
+                if bytes[index] >= 0x20, bytes[index] < 0x7F {
+                    marks = 0
+                    index += 1
+                    continue
+                }
+                if let end = flagSequenceEnd(bytes, from: index) {
+                    marks = 0
+                    index = end
+                    continue
+                }
+                let (scalar, width) = bytes.scalar(at: index)
+                marks = isMark(scalar) ? marks + 1 : 0
+                let isSurplus = !keepsLines && marks > longestMarkRun
+                let isLineEnd = scalar == "\r" && index + 1 < bytes.count && bytes[index + 1] == 10
+                if isSurplus || isLineEnd || mustChange(scalar, inProse: keepsLines) {
+                    out.append(contentsOf: bytes.part(kept..<index))
+                    if !isSurplus, !isLineEnd { appendVisible(scalar, to: &out) }
+                    kept = index + width
+                }
+                index += width
             }
-            index += 1
-            if isMark(scalar) {
-                marks += 1
-                if !keepsLines, marks > longestMarkRun { continue }
-            } else {
-                marks = 0
-            }
-            switch scalar {
-            case "\n", "\t":
-                if keepsLines { out.append(scalar) } else { out.append(scalar == "\n" ? "⏎" : "⇥") }
-            case "\r" where index < scalars.count && scalars[index] == "\n":
-                continue
-            default:
-                if let visible = visible(scalar, inProse: keepsLines) { out.append(contentsOf: visible.unicodeScalars) } else { out.append(scalar) }
-            }
+            out.append(contentsOf: bytes.part(kept..<bytes.count))
+            return String(decoding: out, as: UTF8.self)
         }
-        return String(out)
     }
 
-    /// The visible form of a code point that must not be written as it is, or nil.
-    private static func visible(_ scalar: Unicode.Scalar, inProse: Bool) -> String? {
-        let value = scalar.value
-        if value < 0x20 { return "^" + String(Unicode.Scalar(UInt8(value) + 0x40)) }
-        if value < 0x7F { return nil }
-        if value == 0x7F { return "^?" }
-        guard isInvisible(scalar) || (!inProse && isDirectionMark(scalar)) else { return nil }
-        let digits = String(value, radix: 16, uppercase: true)
-        return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    private static func mustChange(_ scalar: Unicode.Scalar, inProse: Bool) -> Bool {
+        switch scalar.value {
+        case 9, 10: !inProse
+        case 0..<0x20: true
+        default: isInvisible(scalar) || (!inProse && isDirectionMark(scalar))
+        }
+    }
+
+    /// The visible form of a code point that must not be written as it is.
+    private static func appendVisible(_ scalar: Unicode.Scalar, to out: inout [UInt8]) {
+        switch scalar.value {
+        case 9: out.append("⇥")
+        case 10: out.append("⏎")
+        case 0..<0x20: out += [UInt8(ascii: "^"), UInt8(scalar.value) + 0x40]
+        case 0x7F: out.append("^?")
+        default:
+            out.append("<U+")
+            out.append(hexadecimal: scalar.value, width: 4, uppercase: true)
+            out.append(UInt8(ascii: ">"))
+        }
     }
 
     /// Code points that show nothing or change the order of what is shown. JSON writes the same set as `\uXXXX`.
@@ -70,22 +86,33 @@ package enum TextSafety {
     }
 
     /// Marks that only steer direction: harmless in prose, confusing in names, titles and URLs.
-    package static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool { [0x061C, 0x200E, 0x200F].contains(scalar.value) }
+    package static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x061C || scalar.value == 0x200E || scalar.value == 0x200F
+    }
 
     /// Joiners and variation selectors count as well: they belong to the same character, and would start the count anew.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        guard scalar.value >= 0x300 else { return false }
+        return switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: true
         default: scalar == "\u{200C}" || scalar == "\u{200D}"
         }
     }
 
-    /// Tag characters are allowed inside a flag sequence only: U+1F3F4, tags, U+E007F.
-    private static func flagSequenceEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
-        guard scalars[start].value == 0x1F3F4 else { return nil }
-        var index = start + 1
-        while index < scalars.count, (0xE0030...0xE0039).contains(scalars[index].value) || (0xE0061...0xE007A).contains(scalars[index].value), index - start <= 7 { index += 1 }
-        guard index > start + 1, index < scalars.count, scalars[index].value == 0xE007F else { return nil }
-        return index + 1
+    /// Tag characters are allowed inside a flag sequence only: U+1F3F4, tags, U+E007F. All of them take four bytes.
+    private static func flagSequenceEnd(_ bytes: UTF8Buffer, from start: Int) -> Int? {
+        guard bytes[start] == 0xF0, bytes.scalar(at: start).scalar.value == 0x1F3F4 else { return nil }
+        for count in 1...longestTagRun + 1 {
+            let index = start + 4 * count
+            guard index < bytes.count else { return nil }
+            switch bytes.scalar(at: index).scalar.value {
+            case 0xE007F: return count > 1 ? index + 4 : nil
+            case 0xE0030...0xE0039, 0xE0061...0xE007A: continue
+            default: return nil
+            }
+        }
+        return nil
     }
+
+    private static let longestTagRun = 7
 }

@@ -10,7 +10,26 @@ package enum Timestamp {
         let seconds = Int(min(latest, max(earliest, exact)).rounded(.down))
         let (days, time) = seconds.quotientAndRemainder(floored: 86_400)
         let (year, month, day) = civil(days)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
+        // Every line of a list has a time: digits are written where they belong.
+        return String(unsafeUninitializedCapacity: 20) { buffer in
+            var end = 0
+            func put(_ value: Int, _ width: Int, _ sign: Unicode.Scalar) {
+                var rest = value
+                for position in stride(from: end + width - 1, through: end, by: -1) {
+                    buffer[position] = 48 + UInt8(rest % 10)
+                    rest /= 10
+                }
+                buffer[end + width] = UInt8(ascii: sign)
+                end += width + 1
+            }
+            put(year, 4, "-")
+            put(month, 2, "-")
+            put(day, 2, "T")
+            put(time / 3600, 2, ":")
+            put(time / 60 % 60, 2, ":")
+            put(time % 60, 2, "Z")
+            return end
+        }
     }
 
     private static let earliest = -62_167_219_200.0

@@ -25,7 +25,9 @@ package struct Address: Sendable, Hashable, Comparable {
 
     package static func < (left: Address, right: Address) -> Bool { left.label < right.label }
 
-    private static func normalise(_ text: String) -> String { (text.hasPrefix("@") ? String(text.dropFirst()) : text).lowercased() }
+    private static func normalise(_ text: String) -> String {
+        (text.utf8.first == UInt8(ascii: "@") && text.hasPrefix("@") ? String(text.dropFirst()) : text).lowercased()
+    }
 
     private static func isName(_ name: String) -> Bool {
         guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.longestName else { return false }

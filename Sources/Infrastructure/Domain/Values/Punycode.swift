@@ -7,9 +7,8 @@ package enum Punycode {
 
     /// `🥰` gives `xn--js9h`; an ASCII label is returned as it is, and so is one that is longer than any name.
     package static func encodeLabel(_ label: String) -> String {
-        guard label.utf8.count <= longestName else { return label }
+        guard label.utf8.count <= longestName, !label.utf8.allSatisfy({ $0 < 0x80 }) else { return label }
         let scalars = Array(label.unicodeScalars)
-        if scalars.allSatisfy(\.isASCII) { return label }
         var output = scalars.filter(\.isASCII).map { UInt8($0.value) }
         let basic = output.count
         var handled = basic
@@ -43,7 +42,10 @@ package enum Punycode {
 
     /// Nil when the label does not begin with `xn--`, is longer than any name, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
-        guard label.utf8.count <= longestName, label.lowercased().hasPrefix("xn--") else { return nil }
+        // Nearly every name ends here.
+        guard label.utf8.count <= longestName, let first = label.utf8.first, first | 0x20 == UInt8(ascii: "x"),
+            label.lowercased().hasPrefix("xn--")
+        else { return nil }
         let body = Array(label.utf8.dropFirst(4))
         var output: [Unicode.Scalar] = []
         var index = 0

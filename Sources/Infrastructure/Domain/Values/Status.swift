@@ -33,12 +33,16 @@ package struct Status: Sendable, Hashable {
     }
 }
 
-extension Sequence where Element == Status {
-    /// The service's order is not to be relied on (`API.md` section 4, rule 9). Ids made within one second count up.
+extension [Status] {
+    /// The service's order is not to be relied on (`API.md` section 4, rule 9), but a list that is sorted already is not
+    /// copied. Ids made within one second count up.
     package var newestFirst: [Status] {
-        sorted { left, right in
-            let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
-            return times.0 == times.1 ? left.id > right.id : times.0 > times.1
-        }
+        let isSorted = indices.dropLast().allSatisfy { !Self.isNewer(self[$0 + 1], self[$0]) }
+        return isSorted ? self : sorted(by: Self.isNewer)
+    }
+
+    private static func isNewer(_ left: Status, _ right: Status) -> Bool {
+        let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
+        return times.0 == times.1 ? left.id > right.id : times.0 > times.1
     }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import FoundationEssentials
 
 /// The text of a weblog's configuration and what the service reads from it (`API.md` section 6.14).
@@ -34,11 +35,11 @@ struct WeblogConfiguration {
     subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
 
     /// UTC for a name that is no time zone.
-    var zone: TimeZone { self["timezone"].flatMap { TimeZone(identifier: Trimmed.text($0)) } ?? .gmt }
+    var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: Trimmed.text($0)) } ?? .utc }
 
     /// PHP's letters for dates; everything else stands for itself.
     func path(at seconds: Int) -> String {
-        let local = Moment(seconds + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+        let local = Moment(seconds + zone.offset(at: seconds))
         return (self["post-path-format"] ?? "/Y/m/").map { letter in
             switch letter {
             case "Y": Timestamp.padded(local.year, 4)

@@ -12,7 +12,7 @@ enum WeblogDate {
 
     /// `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601: epoch seconds, or nil for anything else.
     /// Without a zone of its own a time is one of the weblog's zone.
-    static func seconds(_ text: String, zone: TimeZone) -> Int? {
+    static func seconds(_ text: String, zone: ZoneRules) -> Int? {
         let upper = Trimmed.text(text).uppercased()
         if let date = Timestamp.date(upper) { return Int(date.timeIntervalSince1970) }
         var words = upper.split(separator: " ").map(String.init)[...]
@@ -60,9 +60,8 @@ enum WeblogDate {
     }
 
     /// The moment at which clocks of the zone show that local time.
-    private static func utc(_ local: Int, _ zone: TimeZone) -> Int {
-        func offset(_ seconds: Int) -> Int { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))) }
-        let guess = local - offset(local)
-        return local - offset(guess)
+    private static func utc(_ local: Int, _ zone: ZoneRules) -> Int {
+        let guess = local - zone.offset(at: local)
+        return local - zone.offset(at: guess)
     }
 }

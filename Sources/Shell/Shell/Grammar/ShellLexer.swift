@@ -4,7 +4,12 @@ struct ShellLexer {
     let bytes: [UInt8]
     var position = 0
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(_ text: String) { self.init(Array(text.utf8)) }
+
+    init(_ bytes: [UInt8], from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
 
     struct Word: Equatable {
         var text = ""
@@ -126,7 +131,9 @@ struct ShellLexer {
     }
 
     /// A shell command, verbatim to the end of the line. Its quotes are followed so that they may hold line breaks.
-    mutating func shellCommand() -> (text: String, open: Word.Open?) {
+    ///
+    /// - Returns: also the quote that is open at its end, before a backslash too.
+    mutating func shellCommand() -> (text: String, open: Word.Open?, quote: UInt8?) {
         let start = position
         var quote: UInt8?
         while let byte = current, quote != nil || byte != .newline {
@@ -134,7 +141,7 @@ struct ShellLexer {
             case (.backslash, nil), (.backslash, .doubleQuote):
                 guard position + 1 < bytes.count else {
                     position += 1
-                    return (text(start..<position), .backslash)
+                    return (text(start..<position), .backslash, quote)
                 }
                 position += 1
             case (.singleQuote, nil), (.doubleQuote, nil): quote = byte
@@ -146,7 +153,7 @@ struct ShellLexer {
         var end = position
         if quote == nil, end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
         let open = quote.map { Word.Open.quote($0 == .singleQuote ? .single : .double) }
-        return (text(start..<end), open)
+        return (text(start..<end), open, quote)
     }
 
     /// To the first byte of the next line.

@@ -63,7 +63,7 @@ package enum ShellLine: Sendable, Equatable {
 
     /// The first line of `text`, and what stands after it: pasted text may hold several.
     package static func first(in text: String, underscore: Underscore = .literal) -> (line: ShellLine, rest: String) {
-        var parser = ShellLineParser(text, underscore: underscore)
+        var parser = ShellLineParser(Array(text.utf8), underscore: underscore)
         let line = parser.line()
         return (line, parser.rest)
     }

@@ -5,10 +5,18 @@ struct ShellLineParser {
     private var lexer: ShellLexer
     private let underscore: ShellLine.Underscore
 
-    init(_ text: String, underscore: ShellLine.Underscore) {
-        lexer = ShellLexer(text)
+    /// Whether the last line was incomplete within a shell command, and in which quote.
+    private(set) var isInShellCommand = false
+    private(set) var shellQuote: UInt8?
+
+    /// - Parameter start: where the line begins.
+    init(_ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore) {
+        lexer = ShellLexer(bytes, from: start)
         self.underscore = underscore
     }
+
+    /// Behind the last line.
+    var position: Int { lexer.position }
 
     /// What no line has taken yet.
     var rest: String { lexer.text(lexer.position..<lexer.bytes.count) }
@@ -159,6 +167,8 @@ struct ShellLineParser {
     private mutating func shellCommand(after sign: SafeText) throws(Stop) -> String {
         let start = lexer.position
         let command = lexer.shellCommand()
+        isInShellCommand = command.open != nil
+        shellQuote = command.quote
         try refuse(open: command.open)
         guard command.text.utf8.contains(where: { $0 != .space && $0 != .tab }) else { throw malformed(at: start - 1, "'\(sign)' needs a shell command") }
         return command.text

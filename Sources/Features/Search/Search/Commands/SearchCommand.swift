@@ -1,6 +1,7 @@
 package import CommandKit
 package import Database
 import Domain
+import Terminal
 
 struct SearchCommand: TritonCommand {
     static let page = CommandPage(
@@ -30,6 +31,11 @@ struct SearchCommand: TritonCommand {
     }
 
     func run(in environment: SearchEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if SearchIndex.isBehind(in: environment.cache) {
+            await call.progress.during("reading what is new") { _ in
+                SearchIndex.update(environment.searched(), in: environment.cache)
+            }
+        }
         let hits = SearchIndex.search(words, kind: kind, limit: limit, in: environment.cache)
         return .list(hits, empty: "nothing read so far has '\(line: words.joined(separator: " "))'")
     }

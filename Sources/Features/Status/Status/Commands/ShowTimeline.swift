@@ -18,7 +18,9 @@ struct ShowTimeline: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let timeline = try await environment.timeline.timeline(latestOnly: latest, without: all ? nil : environment.policy(call))
+        let policy = all ? nil : environment.policy(call)
+        let timeline = try await environment.timeline.timeline(
+            latestOnly: latest, without: policy, within: list.bounds(now: call.time.now()))
         var output = CommandOutput.list(list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 { output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything" }

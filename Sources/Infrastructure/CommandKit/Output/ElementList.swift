@@ -1,0 +1,41 @@
+package import Domain
+
+/// The records of a list. Those of a long list are made when they are looked at: all rows at once take several times as
+/// much memory as the items that they are made of.
+package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
+    private enum Source: Sendable {
+        case made([CommandOutput.Element])
+        case unmade(@Sendable (Int) -> [FieldValue])
+    }
+
+    private let source: Source
+    package let endIndex: Int
+
+    package var startIndex: Int { 0 }
+
+    package init(_ elements: [CommandOutput.Element]) {
+        source = .made(elements)
+        endIndex = elements.count
+    }
+
+    package init(arrayLiteral elements: CommandOutput.Element...) { self.init(elements) }
+
+    package init<Item: Recordable>(of items: [Item]) {
+        source = .unmade { items[$0].row }
+        endIndex = items.count
+    }
+
+    package subscript(position: Int) -> CommandOutput.Element {
+        switch source {
+        case .made(let elements): elements[position]
+        case .unmade(let row): .row(row(position))
+        }
+    }
+
+    /// What stands in the place of a record.
+    package var failures: [(operand: String, error: TritonError)] {
+        // An item is no failure, and needs not be made to see that.
+        guard case .made(let elements) = source else { return [] }
+        return elements.compactMap(\.failure)
+    }
+}

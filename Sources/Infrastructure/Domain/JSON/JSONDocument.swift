@@ -1,0 +1,138 @@
+/// A JSON text that is checked as a whole and read in parts.
+///
+/// A list of many items would take several times its size in memory if all of it were read at once. Here it stays text,
+/// and each item becomes a value when it is asked for.
+package struct JSONDocument: Sendable {
+    /// Containers of at least so many bytes stay text.
+    static let largeSize = 1 << 16
+
+    /// Where a large object or array stands.
+    struct Container: Sendable {
+        let start: Int
+        /// After the closing bracket.
+        let end: Int
+        /// Members or elements.
+        let count: Int
+    }
+
+    /// A value of the document: read, or still text.
+    package enum Value: Sendable {
+        case read(JSON)
+        case unread(Part)
+    }
+
+    private let bytes: [UInt8]
+    /// By where they begin.
+    private let large: [Container]
+    private let start: Int
+
+    /// - Throws: ``JSONSyntaxError`` as `JSON(parsing:)` does, for a mistake anywhere in the text.
+    package init(checking bytes: [UInt8]) throws(JSONSyntaxError) {
+        let result: Result<(large: [Container], start: Int), JSONSyntaxError> = bytes.withUnsafeBufferPointer {
+            buffer in
+            Result { () throws(JSONSyntaxError) in
+                var parser = JSONParser(buffer, builds: false)
+                parser.skipSpace()
+                let start = parser.index
+                _ = try parser.document()
+                return (parser.large.sorted { $0.start < $1.start }, start)
+            }
+        }
+        (large, start) = try result.get()
+        self.bytes = bytes
+    }
+
+    package var root: Value {
+        bytes.withUnsafeBufferPointer { buffer in
+            var parser = JSONParser(buffer, at: start)
+            return value(&parser)
+        }
+    }
+
+    /// The value at the parser's place, which then stands behind it.
+    fileprivate func value(_ parser: inout JSONParser) -> Value {
+        parser.skipSpace()
+        if let container = container(at: parser.index) {
+            parser.skip(container)
+            return .unread(Part(document: self, container: container))
+        }
+        return .read(Self.checked(&parser))
+    }
+
+    /// The text was checked when the document was made, so nothing here can fail.
+    fileprivate static func checked(_ parser: inout JSONParser) -> JSON { (try? parser.value()) ?? .null }
+
+    private func container(at start: Int) -> Container? {
+        var low = 0
+        var high = large.count
+        while low < high {
+            let middle = (low + high) / 2
+            if large[middle].start < start { low = middle + 1 } else { high = middle }
+        }
+        return low < large.count && large[low].start == start ? large[low] : nil
+    }
+}
+
+extension JSONDocument {
+    /// A large object or array that is still text.
+    package struct Part: Sendable {
+        fileprivate let document: JSONDocument
+        fileprivate let container: Container
+
+        package var isObject: Bool { document.bytes[container.start] == UInt8(ascii: "{") }
+
+        /// All of it as a value.
+        package var json: JSON {
+            document.bytes.withUnsafeBufferPointer { buffer in
+                var parser = JSONParser(buffer, at: container.start)
+                return JSONDocument.checked(&parser)
+            }
+        }
+
+        /// The first member of that name; nil too when this is no object.
+        package subscript(key: String) -> Value? { isObject ? members.first { $0.key == key }?.value : nil }
+
+        /// Members of an object; elements of an array, whose keys are empty.
+        package var members: Members { Members(self) }
+    }
+
+    /// What stands in a container, read one after the other.
+    package struct Members: Sequence, IteratorProtocol, Sendable {
+        private let part: Part
+        private var index: Int
+        private var left: Int
+
+        fileprivate init(_ part: Part) {
+            self.part = part
+            // After the opening bracket.
+            index = part.container.start + 1
+            left = part.container.count
+        }
+
+        /// Room for more is made when they have come: the text says how many there are, not that they are of use.
+        package var underestimatedCount: Int { Swift.min(left, 1 << 16) }
+
+        package mutating func next() -> (key: String, value: Value)? {
+            guard left > 0 else { return nil }
+            left -= 1
+            let (start, isObject, document) = (index, part.isObject, part.document)
+            let (end, key, value) = document.bytes.withUnsafeBufferPointer { buffer in
+                var parser = JSONParser(buffer, at: start)
+                parser.skipSpace()
+                var key = ""
+                if isObject {
+                    // As in ``JSONDocument/checked(_:)``.
+                    key = (try? parser.string()) ?? ""
+                    parser.skipSpace()
+                    _ = parser.take(UInt8(ascii: ":"))
+                }
+                let value = document.value(&parser)
+                parser.skipSpace()
+                _ = parser.take(UInt8(ascii: ","))
+                return (parser.index, key, value)
+            }
+            index = end
+            return (key, value)
+        }
+    }
+}

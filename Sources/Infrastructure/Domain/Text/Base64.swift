@@ -1,0 +1,47 @@
+/// Bytes as text of 64 signs (RFC 4648), with padding.
+package enum Base64 {
+    private static let signs: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    /// How many signs so many bytes take.
+    package static func count(of bytes: Int) -> Int { (bytes + 2) / 3 * 4 }
+
+    /// The text between two others, written in one pass: an upload needs no copy of its picture in between.
+    package static func encode(_ bytes: [UInt8], after head: String = "", before tail: String = "") -> [UInt8] {
+        let total = head.utf8.count + count(of: bytes.count) + tail.utf8.count
+        return [UInt8](unsafeUninitializedCapacity: total) { room, filled in
+            var end = 0
+            func put(_ text: String) {
+                for byte in text.utf8 {
+                    room[end] = byte
+                    end += 1
+                }
+            }
+            put(head)
+            bytes.withUnsafeBufferPointer { end = write($0, to: room, at: end) }
+            put(tail)
+            filled = end
+        }
+    }
+
+    /// - Returns: the position behind it.
+    private static func write(_ bytes: UTF8Buffer, to room: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        let signs = signs.utf8Start
+        var end = start
+        var index = 0
+        func put(_ value: UInt32, _ count: Int) {
+            for position in 0..<4 {
+                room[end + position] =
+                    position < count ? signs[Int(value >> UInt32(18 - 6 * position) & 63)] : UInt8(ascii: "=")
+            }
+            end += 4
+        }
+        while index + 2 < bytes.count {
+            put(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), 4)
+            index += 3
+        }
+        guard index < bytes.count else { return end }
+        let second = index + 1 < bytes.count ? bytes[index + 1] : nil
+        put(UInt32(bytes[index]) << 16 | UInt32(second ?? 0) << 8, second == nil ? 2 : 3)
+        return end
+    }
+}

@@ -1,0 +1,60 @@
+/// The bytes of a text that is known to be UTF-8.
+typealias UTF8Buffer = UnsafeBufferPointer<UInt8>
+
+extension UTF8Buffer {
+    /// The code point that begins at a position, and how many bytes it takes.
+    func scalar(at index: Int) -> (scalar: Unicode.Scalar, width: Int) {
+        let first = UInt32(self[index])
+        if first < 0x80 { return (Unicode.Scalar(UInt8(first)), 1) }
+        func next(_ offset: Int) -> UInt32 { UInt32(self[index + offset]) & 0x3F }
+        let (value, width): (UInt32, Int) =
+            first < 0xE0
+            ? ((first & 0x1F) << 6 | next(1), 2)
+            : first < 0xF0
+                ? ((first & 0xF) << 12 | next(1) << 6 | next(2), 3)
+                : ((first & 7) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
+    }
+
+    /// The next byte that is no printable ASCII, or a quote or a backslash.
+    func endOfPlainRun(from start: Int) -> Int {
+        var index = start
+        // Eight bytes at a time, as long as none of them is one of these.
+        let ones: UInt64 = 0x0101_0101_0101_0101, highs = ones << 7
+        func hasZero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        let base = UnsafeRawPointer(baseAddress)
+        while let base, index + 8 <= count {
+            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let isSpecial =
+                hasZero(word ^ (ones &* 0x22)) | hasZero(word ^ (ones &* 0x5C)) | hasZero(word ^ (ones &* 0x7F))
+                | (word &- (ones &* 0x20)) | word
+            if isSpecial & highs != 0 { break }
+            index += 8
+        }
+        while index < count, self[index] >= 0x20, self[index] < 0x7F, self[index] != 0x22, self[index] != 0x5C {
+            index += 1
+        }
+        return index
+    }
+
+    func part(_ range: Range<Int>) -> UTF8Buffer { UTF8Buffer(rebasing: self[range]) }
+}
+
+extension [UInt8] {
+    mutating func append(_ text: StaticString) {
+        append(contentsOf: UTF8Buffer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(scalar: Unicode.Scalar) {
+        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+
+    /// A number in hexadecimal digits, with zeros before it up to the width.
+    mutating func append(hexadecimal value: UInt32, width: Int, uppercase: Bool = false) {
+        let digits = Swift.max(width, (35 - value.leadingZeroBitCount) / 4)
+        for position in stride(from: digits - 1, through: 0, by: -1) {
+            let digit = UInt8(truncatingIfNeeded: value >> (4 * UInt32(position))) & 0xF
+            append(digit < 10 ? 48 + digit : (uppercase ? 55 : 87) + digit)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import Domain
+
+/// The time zone database of the system. The program brings none: that of ICU would be half of its size.
+package enum SystemZones {
+    /// The clock of a place by its name, such as `Europe/Berlin`.
+    /// - Returns: nil when the database has no such place, or is not installed.
+    package static func rules(of name: String) -> ZoneRules? {
+        // A name from outside leads to no other file.
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isOrdinary) }) else { return nil }
+        // What cannot be read is not there.
+        guard let bytes = try? FileReader.read("/usr/share/zoneinfo/" + name, limit: 1 << 20) else { return nil }
+        return ZoneRules(file: bytes)
+    }
+
+    private static func isOrdinary(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Domain
+
+/// The items of a list, each read when its turn comes.
+package struct WireItems: Sequence, Sendable {
+    enum Source: Sendable {
+        case elements([JSON])
+        case members([JSON.Member])
+        case part(JSONDocument.Part)
+    }
+
+    fileprivate let source: Source
+    fileprivate let owner: Wire
+    /// The key of a member that is no item.
+    fileprivate let other: String?
+
+    init(_ source: Source, of owner: Wire, without other: String?) {
+        self.source = source
+        self.owner = owner
+        self.other = other
+    }
+
+    package struct Iterator: IteratorProtocol {
+        private let items: WireItems
+        private var position = -1
+        private var rest: JSONDocument.Members?
+        private let hasKeys: Bool
+
+        fileprivate init(_ items: WireItems) {
+            self.items = items
+            if case .part(let part) = items.source {
+                rest = part.members
+                hasKeys = part.isObject
+            } else {
+                hasKeys = false
+            }
+        }
+
+        package mutating func next() -> Wire? {
+            while let (key, value) = nextMember() {
+                if let key, key == items.other { continue }
+                return items.owner.element(position, key, value)
+            }
+            return nil
+        }
+
+        private mutating func nextMember() -> (key: String?, value: JSONDocument.Value)? {
+            position += 1
+            switch items.source {
+            case .elements(let values): return position < values.count ? (nil, .read(values[position])) : nil
+            case .members(let members):
+                return position < members.count ? (members[position].key, .read(members[position].value)) : nil
+            case .part:
+                guard let (key, value) = rest?.next() else { return nil }
+                return (hasKeys ? key : nil, value)
+            }
+        }
+    }
+
+    package func makeIterator() -> Iterator { Iterator(self) }
+
+    package var underestimatedCount: Int {
+        switch source {
+        case .elements(let values): values.count
+        case .members(let members): Swift.max(0, members.count - 1)
+        case .part(let part): Swift.max(0, part.members.underestimatedCount - 1)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+@testable import Database
+import Domain
+import FoundationEssentials
+import GRDB
+import Testing
+
+/// A part of a list is what the whole has in that place.
+@Suite struct ListBoundsTests {
+    struct Post: CachedItem, Hashable {
+        static let table = CacheTable("post", columns: ["text", "created_at"], newest: "created_at")
+        static let searchKind: String? = "status"
+        var id: String
+        var address: Address
+        var text: String
+        var created: Double?
+
+        init(_ id: String, of address: String = "demo", _ text: String = "words", at created: Double?) {
+            (self.id, self.address, self.text, self.created) = (id, Address(address), text, created)
+        }
+
+        init(row: Row) { self.init(row[1], of: row[0], row[2], at: row[3]) }
+        var cacheKey: String { id }
+        var cacheAddress: Address { address }
+        var columnValues: [any DatabaseValueConvertible] { [text, created?.databaseValue ?? .null] }
+        var searchEntry: SearchEntry? {
+            SearchEntry(kind: "status", address: address, id: id, title: "", text: text, url: "")
+        }
+    }
+
+    private let cache: CacheDatabase
+    private let store: ItemStore<Post>
+
+    init() throws {
+        let schema = FeatureSchema(
+            "posts", migrations: [Post.table.creation, Post.table.newestIndex], searched: [Post.self])
+        cache = CacheDatabase(try DatabaseFactory.forTests(of: schema))
+        store = ItemStore(cache)
+    }
+
+    /// Newest first; of one time the higher key; those without a time last.
+    private func sorted(_ posts: [Post]) -> [Post] {
+        posts.sorted { left, right in
+            let (one, other) = (left.created ?? -1, right.created ?? -1)
+            return one == other ? left.id > right.id : one > other
+        }
+    }
+
+    private func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
+
+    @Test("limits and times choose what the whole list has there", arguments: [nil, 0, 1, 3, 100]) func parts(
+        _ limit: Int?
+    ) {
+        var posts: [Post] = []
+        for number in 0..<40 {
+            posts.append(Post("id\(number * 7 % 40)", at: number % 9 == 0 ? nil : Double(number * 13 % 20)))
+        }
+        posts.append(Post("other", of: "lab", at: 50))
+        store.replace(posts.filter { $0.address.label == "demo" }, of: Address("demo"), at: Date())
+        store.replace([posts[40]], of: Address("lab"), at: Date())
+        store.replace(posts, of: nil, in: "timeline", at: Date())
+        for since in [nil, 0, 7, 30] as [Double?] {
+            for until in [nil, 3, 12] as [Double?] {
+                let bounds = ListBounds(limit: limit, since: date(since), until: date(until))
+                for (address, collection) in [(Address("demo"), ""), (nil, "timeline")] as [(Address?, String)] {
+                    let within = sorted(posts).filter { post in
+                        guard address == nil || post.address == address else { return false }
+                        guard let created = post.created else { return true }
+                        return created >= since ?? 0 && created <= until ?? 99
+                    }
+                    let expected = limit.map { Array(within.prefix($0)) } ?? within
+                    #expect(sorted(store.list(of: address, in: collection, within: bounds)?.value ?? []) == expected)
+                }
+            }
+        }
+    }
+
+    @Test("a list that was never fetched is none, also in part") func missing() {
+        #expect(store.list(of: Address("demo"), within: ListBounds(limit: 1)) == nil)
+    }
+
+    @Test("the answer that a list is made of is known until something else is written into it") func fingerprints() {
+        let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo"), first = Post("a", at: 1)
+        store.replace([first], of: demo, at: Date(), fingerprint: print)
+        #expect(store.fingerprint(of: demo) == print && store.fingerprint(of: Address("lab")) == nil)
+        store.save(Post("b", at: 2), of: demo, at: Date())
+        #expect(store.fingerprint(of: demo) == nil)
+        store.replace([first], of: demo, at: Date(), fingerprint: print)
+        store.remove("a", of: demo)
+        #expect(store.fingerprint(of: demo) == nil)
+        store.replace([first], of: demo, at: Date(), fingerprint: print)
+        store.forget(of: demo)
+        #expect(store.fingerprint(of: demo) == nil)
+        store.replace([first], of: demo, at: Date(timeIntervalSince1970: 1), fingerprint: print)
+        store.confirm(print, of: demo, at: Date(timeIntervalSince1970: 2))
+        // Another process may have written another answer since.
+        store.confirm(Fingerprint(of: [4], salt: 0), of: demo, at: Date(timeIntervalSince1970: 3))
+        #expect(
+            store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
+    }
+
+    @Test("a list with one key twice, of which the cache keeps one, is of no known answer") func twice() {
+        let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo")
+        for _ in 0..<2 {
+            store.replace([Post("a", at: 1), Post("a", at: 2)], of: demo, at: Date(), fingerprint: print)
+            #expect(store.fingerprint(of: demo) == nil)
+        }
+        store.replace([Post("a", at: 1), Post("b", at: 2)], of: demo, at: Date(), fingerprint: print)
+        #expect(store.fingerprint(of: demo) == print)
+    }
+
+    // MARK: Search
+
+    private func found(_ word: String) -> [String] {
+        if SearchIndex.isBehind(in: cache) { SearchIndex.update([Post.self], in: cache) }
+        return SearchIndex.search([word], kind: nil, limit: 99, in: cache).map {
+            "\($0.entry.address.label)/\($0.entry.id)"
+        }.sorted()
+    }
+
+    /// Whether the index says of each row what the row says.
+    private func checked() -> Bool {
+        var isWhole = false
+        cache.write {
+            try $0.execute(sql: "INSERT INTO search_text (search_text, rank) VALUES ('integrity-check', 1)")
+            isWhole = true
+        }
+        return isWhole
+    }
+
+    @Test("a list is found when search has looked through it, and what changes in it is found as it is") func search() {
+        let demo = Address("demo")
+        store.replace([Post("a", "red apple", at: 1), Post("b", "green apple", at: 2)], of: demo, at: Date())
+        #expect(SearchIndex.isBehind(in: cache))
+        #expect(found("apple") == ["demo/a", "demo/b"] && !SearchIndex.isBehind(in: cache) && checked())
+        store.replace([Post("b", "yellow pear", at: 2), Post("c", "blue apple", at: 3)], of: demo, at: Date())
+        #expect(found("apple") == ["demo/c"] && found("pear") == ["demo/b"] && found("red") == [] && checked())
+        store.save(Post("d", "late apple", at: 4), of: demo, at: Date())
+        #expect(!SearchIndex.isBehind(in: cache) && found("apple") == ["demo/c", "demo/d"])
+        store.remove("c", of: demo)
+        #expect(found("apple") == ["demo/d"] && checked())
+        store.replace([], of: demo, at: Date())
+        #expect(found("apple") == [] && found("pear") == [] && checked())
+    }
+
+    @Test("what left one list and stands in another is still found, once") func twoLists() {
+        let posts = [Post("a", "apple", at: 1), Post("a", of: "lab", "apple", at: 2)]
+        store.replace(posts, of: nil, in: "timeline", at: Date())
+        store.replace([posts[0]], of: Address("demo"), at: Date())
+        #expect(found("apple") == ["demo/a", "lab/a"])
+        store.replace([], of: nil, in: "timeline", at: Date())
+        #expect(found("apple") == ["demo/a"] && checked())
+    }
+
+    @Test("a text with a NUL and two spellings of one letter are found and replaced as others are") func strange() {
+        let demo = Address("demo")
+        let posts = [
+            Post("a\0b", "nul apple\0tail", at: 1), Post("é", "one apple", at: 2), Post("e\u{301}", "two apple", at: 3),
+        ]
+        for _ in 0..<2 {
+            store.replace(posts, of: demo, at: Date())
+            #expect(found("apple").count == 3 && checked())
+            store.replace([], of: demo, at: Date())
+            #expect(found("apple").isEmpty && checked())
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Domain
+import Testing
+
+/// A document that is read in parts says what it says when it is read at once.
+@Suite struct JSONDocumentTests {
+    /// Longer than what is read at once, several levels deep, with everything that JSON has.
+    private static let text: String = {
+        let items = (0..<4000).map {
+            #"{"id":"\#($0)","text":"a \"quote\" \u00e9 🥰","more":[1.50,true,null,{"b":[]}]}"#
+        }
+        let list = "[" + items.joined(separator: " ,\n") + "]"
+        return
+            "\u{FEFF} {\"request\":{\"success\":true}, \"response\" : {\"first\":[],\"list\":\(list),\"object\":{\"a\":\(list),\"a\":1,\"z\":[\(list)]}},\"response\":2} \n"
+    }()
+
+    /// All of it, read in parts.
+    private func json(_ value: JSONDocument.Value) -> JSON {
+        switch value {
+        case .read(let json): json
+        case .unread(let part) where part.isObject: .object(part.members.map { .init($0.key, json($0.value)) })
+        case .unread(let part): .array(part.members.map { json($0.value) })
+        }
+    }
+
+    @Test("all parts together are the whole") func whole() throws {
+        let whole = try JSON(parsing: Self.text)
+        let root = try JSONDocument(checking: Array(Self.text.utf8)).root
+        #expect(json(root) == whole)
+        guard case .unread(let part) = root else {
+            Issue.record("the document was read at once")
+            return
+        }
+        #expect(part.json == whole)
+    }
+
+    @Test("the first member of a name is found, and one that is not there is not") func members() throws {
+        guard case .unread(let root) = try JSONDocument(checking: Array(Self.text.utf8)).root,
+            case .unread(let response)? = root["response"],
+            case .unread(let object)? = response["object"], case .unread(let list)? = object["a"]
+        else {
+            Issue.record("a large part was read at once")
+            return
+        }
+        #expect(list["id"] == nil && object["b"] == nil)
+        #expect(list.members.reduce(0) { count, _ in count + 1 } == 4000)
+        guard case .read(let request)? = root["request"] else {
+            Issue.record("a small part was not read")
+            return
+        }
+        #expect(request == ["success": true])
+    }
+
+    @Test(
+        "a small document is a value at once",
+        arguments: ["null", "[]", "{}", " [1, {\"a\":\"b\"}] ", "\"a\"", "-1.5e7"]) func small(_ text: String) throws
+    {
+        guard case .read(let json) = try JSONDocument(checking: Array(text.utf8)).root else {
+            Issue.record("it was not read")
+            return
+        }
+        #expect(try json == JSON(parsing: text))
+    }
+
+    @Test("a mistake anywhere is found where the whole would have it") func mistakes() {
+        var bytes = Array(Self.text.utf8)
+        var found = 0
+        for position in stride(from: 0, to: bytes.count, by: 4999) {
+            let kept = bytes[position]
+            for wrong in [UInt8(ascii: "}"), UInt8(ascii: "x"), UInt8(ascii: "\\"), UInt8(ascii: "\"")] {
+                bytes[position] = wrong
+                let whole = Result { () throws(JSONSyntaxError) in try JSON(parsing: bytes) }
+                let checked = Result { () throws(JSONSyntaxError) in try JSONDocument(checking: bytes) }
+                switch (whole, checked) {
+                case (.failure(let left), .failure(let right)):
+                    found += 1
+                    #expect(left == right)
+                case (.success, .success): break
+                default: Issue.record("at \(position) only one of the two is refused")
+                }
+            }
+            bytes[position] = kept
+        }
+        #expect(found > 100)
+    }
+}

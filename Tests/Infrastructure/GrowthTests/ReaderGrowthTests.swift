@@ -1,0 +1,237 @@
+import CommandKit
+import Domain
+import OMGAPI
+import Settings
+import Testing
+import WeblogService
+
+@testable import Shell
+
+/// A text that is as long again takes as long again: no reader takes a time that grows with the square of what strangers
+/// wrote.
+@Suite struct ReaderGrowthTests {
+    struct Shape: CustomTestStringConvertible {
+        let name: String
+        let before: String
+        let unit: String
+        let after: String
+
+        init(_ name: String, _ before: String, _ unit: String, _ after: String = "") {
+            (self.name, self.before, self.unit, self.after) = (name, before, unit, after)
+        }
+
+        var testDescription: String { name }
+
+        func text(_ size: Int) -> String {
+            before + String(repeating: unit, count: max(1, size / unit.utf8.count)) + after
+        }
+    }
+
+    @Test(
+        "JSON is read in a time that grows with its length",
+        arguments: [
+            Shape("empty objects", "[", "{},", "{}]"), Shape("members", "{", #""key":1,"#, #""key":1}"#),
+            Shape("escapes", "\"", #"\u200f"#, "\""),
+            Shape("quotes", "\"", #"\""#, "\""),
+            Shape("surrogates", "\"", #"\ud83e\udd70"#, "\""), Shape("an open string", "\"", "aa "),
+            Shape("broken bytes", "\"", "\u{301}", "\""), Shape("blanks", "", " \n", "1"),
+            Shape("deep lists", "[", "[[[[[[[[]]]]]]]],", "[]]"), Shape("digits", "", "123456789"),
+        ])
+    func json(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 60_000) { size in
+            let bytes = Array(shape.text(size).utf8)
+            // Whether it is JSON does not matter here.
+            return { _ = try? JSON(parsing: bytes) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "an answer and its items are read in a time that grows with its length",
+        arguments: [
+            Shape("empty items", #"{"response":{"items":["#, "{},", "{}]}}"),
+            Shape("items", #"{"response":{"items":["#, #"{"id":"a","text":"b"},"#, "{}]}}"),
+            Shape("an object of items", #"{"response":{"items":{"#, #""a":{"id":"a"},"#, #""b":{}}}}"#),
+            Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
+        ])
+    func answers(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 100_000) { size in
+            let bytes = Array(shape.text(size).utf8)
+            return {
+                let ids = try Envelope.open(status: 200, body: bytes, form: .standard)["items"]
+                    .listWithListing { item, _ in item["id"].string }
+                #expect(!ids.isEmpty)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "items that cannot be read are left out of a list in a time that grows with its length",
+        arguments: [
+            Shape("odd items", #"{"response":{"items":["#, "{},", #"{"id":"a"}]}}"#),
+            Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
+            Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
+        ])
+    func oddItems(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 100_000) { size in
+            let bytes = Array(shape.text(size).utf8)
+            return {
+                let odd = OddItems()
+                let ids = try Envelope.open(status: 200, body: bytes, form: .standard)
+                    .read(asOwner: true, noting: odd)["items"]
+                    .listWithListing { item, _ throws(WireError) in try item["id"].required() }
+                #expect(ids.count == 1)
+                #expect(odd.error != nil)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "Markdown in messages is read in a time that grows with its length",
+        arguments: [
+            Shape("open links", "", "[]("), Shape("links", "", "[a](b)"), Shape("brackets", "", "["),
+            Shape("stars", "", "*"), Shape("ends", "", "[](]"),
+        ])
+    func markup(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 40_000) { size in
+            let text = shape.text(size)
+            return { _ = Markup.plain(text) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "an entry is read in a time that grows with its length",
+        arguments: [
+            Shape("fields", "---\n", "key: value\n", "---\n"), Shape("plain fields", "", "key: value\n", "\ntext"),
+            Shape("one list", "---\ntags: [", "a, ", "a]\n---\n"),
+            Shape("list items", "---\ntags:\n", "- a\n", "---\n"), Shape("quotes", "---\ntags: [", "'", "]\n---\n"),
+            Shape("blanks", "---\ntags: [", " ", "'''''']\n---\n"),
+            Shape("lines", "", "text\r\n"), Shape("fences", "---\n", "--- \n"),
+        ])
+    func entries(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 20_000) { size in
+            let text = shape.text(size)
+            // Whether it is an entry does not matter here.
+            return { _ = try? EntrySource(text) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "a configuration is read in a time that grows with its length",
+        arguments: [
+            Shape("arrays of tables", "", "[[a]]\n"), Shape("one text", "a = \"", "word ", "\"\n"),
+            Shape("escapes", "a = \"", #"\u00e9"#, "\"\n"), Shape("comments", "", "# a\n"),
+            Shape("an array", "a = [", "1, ", "1]\n"), Shape("blank lines", "", "\n \n"),
+        ])
+    func settings(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 20_000) { size in
+            let bytes = Array(shape.text(size).utf8)
+            // Whether it is a configuration does not matter here.
+            return { _ = try? Settings(parsing: bytes) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "different tables and keys are read in a time that grows with their number",
+        arguments: ["[table%]\n", "key% = 1\n", "[[list%]]\n", "[a.b%]\nc = 1\n"])
+    func names(_ pattern: String) throws {
+        let growth = try Work.growth(from: 400) { count in
+            let bytes = Array((0..<count).map { pattern.replacingBytes(of: "%", with: String($0)) }.joined().utf8)
+            // All of them are right.
+            return { _ = try? Settings(parsing: bytes) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "a line of the prompt is read in a time that grows with its length",
+        arguments: [
+            Shape("words", "", "a "), Shape("quoted words", "", "'a' "), Shape("one word", "post ", "a"),
+            Shape("one text", "post '", "a ", "'"),
+            Shape("escapes", "post \"", #"\""#, "\""),
+            Shape("an open quote", "post '", "a "), Shape("a shell command", "a | ", "b 'c' "),
+            Shape("joined rows", "post ", "a \\\n"), Shape("lines", "", "a\n"),
+        ])
+    func lines(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 20_000) { size in
+            let text = shape.text(size)
+            return {
+                _ = ShellLine.first(in: text)
+                _ = ShellLine.cursorContext(text, byteOffset: text.utf8.count)
+                _ = ShellLine.quote(text)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "rows are put together in a time that grows with their number",
+        arguments: [
+            ["post 'begin", "it goes on", "end'"], ["post \"begin", "a \\\" quote", "end\""],
+            ["post 'begin", "' '", "end'"], ["post \\", "a \\", "end"],
+            ["post <<END", "a", "END"],
+            ["post <<END", "END \\", "END"], ["a | b 'begin", "c \" d", "end'"], ["_ _ 'begin", "a", "end'"],
+            ["post a", "post b", "post c"],
+        ])
+    func rows(_ rows: [String]) throws {
+        let growth = try Work.growth(from: 2000) { count in
+            let all = [rows[0]] + Array(repeating: rows[1], count: count) + [rows[2]]
+            return {
+                var assembly = LineAssembly()
+                for row in all {
+                    assembly.add(row)
+                    while assembly.next(.undefined) != nil {}
+                }
+                #expect(assembly.isEmpty || assembly.missing != nil)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test("pasted lines are taken in a time that grows with their number") func pasted() throws {
+        let growth = try Work.growth(from: 2000) { count in
+            let text = Array(repeating: "post a", count: count)
+            return {
+                var assembly = LineAssembly()
+                for row in text { assembly.add(row) }
+                var taken = 0
+                while assembly.next(.undefined) != nil { taken += 1 }
+                #expect(taken == count)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
+        "the words of a command are read in a time that grows with their number",
+        arguments: ["-v", "a", "--json", "--", "-qv", "--fields=a", "--tag=a", "-t", "--unknown"])
+    func words(_ word: String) throws {
+        let parser = LineParser(nouns: [
+            LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
+        ])
+        for isBeforeNoun in [true, false] {
+            let growth = try Work.growth(from: 2000) { count in
+                let words = Array(repeating: word, count: count)
+                let line = isBeforeNoun ? words + ["sample"] : ["sample"] + words
+                // Whether they are right does not matter here.
+                return { #expect(parser.parse(line).error?.code ?? .usage == .usage) }
+            }
+            #expect(growth < Work.most)
+        }
+    }
+}
+
+/// A command that takes any number of words.
+private struct Sample: TritonCommand {
+    static let page = CommandPage("sample", "be read", form: "[WORD…]")
+    @Argument("word") var words: [String] = []
+    @Option("-t", "--tag", takes: "tag", help: "") var tags: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
+}

@@ -1,0 +1,97 @@
+import Domain
+import FoundationEssentials
+import Terminal
+import Testing
+
+@testable import CommandKit
+
+/// What is written takes a time that grows with its length, in every view.
+@Suite struct ViewGrowthTests {
+    /// Those whose every piece is changed are long: copying what is written so far for each piece shows only then.
+    private static let changed: Set = ["direction marks", "controls", "lines"]
+
+    private static let texts: [(name: String, unit: String)] = [
+        ("plain", "word "), ("direction marks", "\u{200F}"), ("controls", "\u{1B}[31m"), ("marks", "\u{301}"),
+        ("emoji", "🥰"), ("flags", "🇩🇪"), ("regional signs", "🇩"),
+        ("families", "👩\u{200D}"),
+        ("lines", "a\n"), ("returns", "\r\n"), ("quotes", "\"\\"), ("tags", "🏴\u{E0067}"), ("wide", "日"),
+        ("joiners", "\u{200D}"),
+    ]
+
+    enum View: String, CaseIterable {
+        case table, tsv, record, json, jsonl, stream
+    }
+
+    private static let schema = RecordSchema(
+        "thing", .init("id", .string, "", column: .key), .init("text", .string, "", column: .main),
+        .init("count", .number, ""), .init("at", .time, "", column: .useful))
+
+    private static func row(_ text: String) -> [FieldValue] {
+        [.text("id"), .text(text), .int(7), .time(Date(timeIntervalSince1970: 1_700_000_000))]
+    }
+
+    /// - Returns: how much was written.
+    private static func write(_ rows: [[FieldValue]], as view: View, isTerminal: Bool) throws -> Int {
+        let records = CommandOutput.Records.many(ElementList(rows.map { .row($0) }))
+        let chosen = Selection.standard(schema),
+            cells = CellText(now: Date(timeIntervalSince1970: 1_700_000_100), isAbsolute: true)
+        let traits = isTerminal ? TerminalTraits(isTerminal: true, columns: 80, hasColor: true) : TerminalTraits()
+        var count = 0
+        switch view {
+        case .table: count = TableView(chosen, cells: cells, traits: traits).render(rows).utf8.count
+        case .record: count = RecordsView(chosen, cells: cells, traits: traits).render(rows).utf8.count
+        case .stream:
+            count = rows.reduce(0) { $0 + StreamLine(chosen, cells: cells, traits: traits).render($1).utf8.count }
+        case .tsv: try TSVView(chosen, hasHeader: true).lines(records) { count += $0.count }
+        case .json: try JSONView(chosen).document(records, isPretty: isTerminal) { count += $0.count }
+        case .jsonl: try JSONView(chosen).lines(records) { count += $0.count }
+        }
+        return count
+    }
+
+    @Test("one long text is written in a time that grows with its length", arguments: View.allCases)
+    func text(_ view: View) throws {
+        for (name, unit) in Self.texts {
+            for isTerminal in [false, true] {
+                let growth = try Work.growth(from: Self.changed.contains(name) ? 30_000 : 3000) { size in
+                    let rows = [Self.row(String(repeating: unit, count: size / unit.utf8.count))]
+                    return {
+                        let written = try Self.write(rows, as: view, isTerminal: isTerminal)
+                        #expect(written > 0)
+                    }
+                }
+                #expect(growth < Work.most, "\(name), \(isTerminal ? "on a terminal" : "in a pipe")")
+            }
+        }
+    }
+
+    @Test("many records are written in a time that grows with their number", arguments: View.allCases)
+    func records(_ view: View) throws {
+        for isTerminal in [false, true] {
+            let growth = try Work.growth(from: 200) { count in
+                let rows = Array(repeating: Self.row("a text with\ttab, é and \u{200F}"), count: count)
+                return {
+                    let written = try Self.write(rows, as: view, isTerminal: isTerminal)
+                    #expect(written > count)
+                }
+            }
+            #expect(growth < Work.most, "\(isTerminal ? "on a terminal" : "in a pipe")")
+        }
+    }
+
+    @Test("a text is escaped in a time that grows with its length", arguments: texts.map(\.name))
+    func escaping(_ name: String) throws {
+        let unit = try #require(Self.texts.first { $0.name == name }).unit
+        let growth = try Work.growth(from: Self.changed.contains(name) ? 100_000 : 10_000) { size in
+            let text = String(repeating: unit, count: size / unit.utf8.count)
+            return {
+                _ = (
+                    TextSafety.line(text), TextSafety.prose(text), JSON.string(text).bytes(), ShellQuoting.bash(text),
+                    text.trimmed, text.normalisedLineEnds
+                )
+                _ = (PercentEncoding.encode(text), text.replacingBytes(of: "a", with: "bc"))
+            }
+        }
+        #expect(growth < Work.most)
+    }
+}

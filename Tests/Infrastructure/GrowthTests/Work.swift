@@ -1,0 +1,37 @@
+import Glibc
+import Testing
+
+/// How the work for an input grows with the input.
+enum Work {
+    /// Four times the input is four times the work of a linear reader, and sixteen times that of a quadratic one. What is
+    /// between the two leaves room for caches and for other programs.
+    static let most = 9.0
+
+    /// The work for four times the input, in units of the work for the input itself.
+    /// - Parameter prepare: makes an input of about that size, and gives back what is measured.
+    static func growth(from size: Int, _ prepare: (Int) throws -> () throws -> Void) throws -> Double {
+        // The lesser of two is what the work itself takes.
+        func least(_ size: Int) throws -> Double {
+            let body = try prepare(size)
+            var least = Double.infinity
+            for _ in 0..<2 {
+                let start = now()
+                try body()
+                least = min(least, now() - start)
+            }
+            return least
+        }
+        let small = try least(size)
+        return try least(4 * size) / max(small, resolution)
+    }
+
+    /// Seconds of work below which nothing is told apart.
+    private static let resolution = 0.0005
+
+    /// The processor's time of this thread, in seconds: other tests run meanwhile.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

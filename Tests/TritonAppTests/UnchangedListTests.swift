@@ -1,0 +1,117 @@
+import Database
+import Domain
+import GRDB
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Synchronization
+import Testing
+import TritonApp
+
+/// A list that the service answers as it did before is not read a second time.
+@Suite struct UnchangedListTests {
+    private static let session = " --profile net --address demo --json --fields name,target"
+
+    private static func purls(_ names: String...) -> JSON {
+        ["purls": .array(names.map { ["name": .string($0), "url": "https://example.com", "listed": true] })]
+    }
+
+    private static func output(_ pairs: (String, String)...) -> Effect {
+        Effect(output: JSON.array(pairs.map { ["name": .string($0.0), "target": .string($0.1)] }).text() + "\n")
+    }
+
+    @Test("the same answer gives what is cached, another answer itself, and --refresh always what was answered")
+    func purls() async throws {
+        let answer = Mutex(Self.purls("a", "b"))
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: { CannedTransport { _ in .init(answer.withLock { $0 }) } })
+        let whole = Self.output(("a", "https://example.com"), ("b", "https://example.com"))
+        #expect(await program.run("purl list" + Self.session) == whole)
+        // Seen in what is said next, the cache was asked.
+        program.environment.caches.cache(of: "net") { _ in }.write {
+            try $0.execute(sql: "UPDATE purl SET target = 'https://cached.example' WHERE key = 'a'")
+        }
+        #expect(
+            await program.run("purl list" + Self.session)
+                == Self.output(("a", "https://cached.example"), ("b", "https://example.com")))
+        #expect(await program.run("purl list --refresh" + Self.session) == whole)
+        answer.withLock { $0 = Self.purls("b", "c") }
+        #expect(
+            await program.run("purl list" + Self.session)
+                == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
+        #expect(
+            await program.run("purl list --offline --quiet" + Self.session)
+                == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
+    }
+
+    @Test("what was written into the list meanwhile goes when the same answer comes again") func written() async throws {
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport { exchange in
+                    if exchange.request.method == .get, exchange.request.path?.hasSuffix("/purls") == true {
+                        return .init(Self.purls("a"))
+                    }
+                    return exchange.request.method == .get
+                        ? .init([:], status: 404) : .init(["message": "saved", "name": "late"])
+                }
+            })
+        let before = await program.run("purl list" + Self.session)
+        #expect(await program.run("purl add late https://late.example --profile net --address demo").exitCode == 0)
+        #expect(await program.run("purl list" + Self.session) == before)
+    }
+
+    @Test("an address that gets its first item is no longer empty") func empty() async throws {
+        let answer = Mutex(CannedTransport.Answer([:], status: 404))
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport { exchange in
+                    exchange.request.path?.contains("availability") == true
+                        ? .init(["available": false]) : answer.withLock { $0 }
+                }
+            })
+        #expect(await program.run("purl list --quiet" + Self.session) == Effect(output: "[]\n"))
+        #expect(await program.run("purl list --quiet" + Self.session) == Effect(output: "[]\n"))
+        answer.withLock { $0 = .init(Self.purls("a")) }
+        #expect(await program.run("purl list" + Self.session) == Self.output(("a", "https://example.com")))
+    }
+
+    @Test("a list with an item that cannot be read is not kept, and says so each time") func odd() async throws {
+        let odd: JSON = ["purls": [["name": "a", "url": "https://example.com"], ["url": "https://odd.example"]]]
+        let answer = Mutex(Self.purls("a", "b"))
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: { CannedTransport { _ in .init(answer.withLock { $0 }) } })
+        let whole = Self.output(("a", "https://example.com"), ("b", "https://example.com"))
+        #expect(await program.run("purl list" + Self.session) == whole)
+        answer.withLock { $0 = odd }
+        let partial = await program.run("purl list" + Self.session)
+        #expect(partial.output == Self.output(("a", "https://example.com")).output)
+        #expect(partial.exitCode != 0)
+        #expect(partial.error.contains("1 item is left out of the list: 'https://odd.example'"))
+        #expect(await program.run("purl list" + Self.session) == partial)
+        #expect(await program.run("purl list --offline --quiet" + Self.session) == whole)
+        answer.withLock { $0 = Self.purls("a", "b") }
+        #expect(await program.run("purl list" + Self.session) == whole)
+    }
+
+    @Test("whether anybody has an address without items is asked each time") func nobody() async throws {
+        let isAvailable = Mutex(false)
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport { exchange in
+                    exchange.request.path?.contains("availability") == true
+                        ? .init(["available": .bool(isAvailable.withLock { $0 })]) : .init(["purls": []])
+                }
+            })
+        #expect(await program.run("purl list --quiet" + Self.session) == Effect(output: "[]\n"))
+        isAvailable.withLock { $0 = true }
+        let gone = await program.run("purl list" + Self.session)
+        #expect(gone.output.isEmpty)
+        #expect(gone.exitCode != 0)
+        #expect(gone.error.contains("demo"))
+    }
+}
