@@ -37,6 +37,8 @@ struct ModelHandler: ChangeHandler {
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
+        // Said yes, the user gives up what is replaced, wherever else it may be at this moment.
+        if process.hasAgreedToLose { world.excuse(Tokens.inside(change.before).subtracting(Tokens.inside(change.after))) }
         try await reach()
         let refusal = world.pick([400, 401, 404, 409])
         switch world.fault() {
