@@ -228,9 +228,9 @@ package final class Changes: Sendable {
 
     /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the change was to
     /// replace is still there; otherwise the old state could be nowhere.
-    private func isDoneDespite(_ error: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler) async -> Bool {
+    private func isDoneDespite(_ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler) async -> Bool {
         let description = handler.description
-        guard !error.mayHaveArrived, let status = error.status, (400..<500).contains(status), error.code != .tryLater, description.canBeLookedUp else { return false }
+        guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status), failure.code != .tryLater, description.canBeLookedUp else { return false }
         do {
             if let before = change.before {
                 guard let present = try await present(change, handler) else { return true }
@@ -239,7 +239,10 @@ package final class Changes: Sendable {
             // What has a name is read before it is sent again.
             guard change.key == nil, description.hasServiceMadeKey else { return false }
             return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
-        } catch { return true }
+        } catch {
+            // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any case.
+            return change.before != nil || Self.surface(error).code != .noPermission || failure.code != .noPermission
+        }
     }
 
     /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.

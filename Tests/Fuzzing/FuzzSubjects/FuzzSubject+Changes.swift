@@ -11,8 +11,8 @@ extension FuzzSubject {
         guard parts.count == 3 else { return }
         let (base, ours, theirs) = (parts[0], parts[1], parts[2])
         guard let merged = ThreeWayMerge.text(base: base, ours: ours, theirs: theirs) else {
-            let isChanged = [ours, theirs].map { lines($0) != lines(base) }
-            return try promise(isChanged == [true, true] && lines(ours) != lines(theirs), "a conflict although only one text was changed")
+            let isChanged = [ours, theirs].map { allLines($0) != allLines(base) }
+            return try promise(isChanged == [true, true] && allLines(ours) != allLines(theirs), "a conflict although only one text was changed")
         }
         let count = counted(lines(merged)), old = counted(lines(base))
         for (name, text) in [("our", ours), ("their", theirs)] {
@@ -65,9 +65,15 @@ extension FuzzSubject {
     private static let note = ChangeDescription(
         "note", name: "note", noun: "note", keyField: "name", fields: [.text("content"), .value("listed"), .members("members")], textField: "content", commandLine: { _ in [] })
 
+    /// Without those at the end that are empty: our own text decides whether there is a newline.
     private static func lines(_ text: String) -> [[UInt8]] {
-        let bytes = Array(text.normalisedLineEnds.utf8)
-        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { Array($0) }
+        var lines = allLines(text)
+        while lines.last == [] { lines.removeLast() }
+        return lines
+    }
+
+    private static func allLines(_ text: String) -> [[UInt8]] {
+        let lines = Array(text.normalisedLineEnds.utf8).split(separator: 10, omittingEmptySubsequences: false).map { Array($0) }
         return lines.last == [] ? lines.dropLast() : lines
     }
 

@@ -78,6 +78,20 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
     }
 
+    @Test func `a refused token is believed of a post when the look-up is refused too, and never of what may have been replaced`() async throws {
+        let noToken = TritonError(.noPermission, "wrong token", status: 401)
+        let posts = StubService(.post), notes = service()
+        for service in [posts, notes] {
+            service.next(.failed(noToken))
+            service.beforeSend.withLock { $0 = { _ in service.nextReadsFail(noToken) } }
+        }
+        let changes = bench.changes(), post = Bench.change(.post, nil, to: "T", if: .absent)
+        try changes.accept(post, content: [])
+        _ = await thrown { try await changes.deliver(post, by: posts) }
+        _ = await thrown { try await bench.changes().deliver(edit, by: notes) }
+        #expect(try bench.rows == ["1 save -: nothing -> T unsent user", "2 save a: A -> B uncertain user may have arrived"])
+    }
+
     @Test func `a refused deletion that was carried out keeps the old state`() async throws {
         let service = service()
         service.next(.doneAndFailed(TritonError.refused))

@@ -35,6 +35,10 @@ import Testing
         Row(name: "empty base, we wrote", base: "", ours: "O\n", theirs: "", merged: "O\n"),
         Row(name: "everything removed by us", base: "1\n2\n", ours: "", theirs: "1\n2\n", merged: ""),
         Row(name: "two spellings of a letter are two lines", base: "\u{E9}\n2\n3\n", ours: "e\u{301}\n2\n3\n", theirs: "\u{E9}\n2\nT\n", merged: "e\u{301}\n2\nT\n"),
+        Row(
+            name: "several changes of each, by turns", base: "1\n2\n3\n4\n5\n6\n7\n8\n", ours: "O\n2\n3\n4\nO\n6\n7\n8\n", theirs: "1\n2\nT\n4\n5\n6\nT\n8\n",
+            merged: "O\n2\nT\n4\nO\n6\nT\n8\n"),
+        Row(name: "ours inside a run that they replaced", base: "1\n2\n3\n4\n5\n", ours: "1\n2\nO\n4\n5\n", theirs: "1\nT\n5\n", merged: nil),
         Row(name: "lines that come twice", base: "x\nx\ny\nx\nx\n", ours: "x\nx\ny\nx\nx\nO\n", theirs: "T\nx\nx\ny\nx\nx\n", merged: "T\nx\nx\ny\nx\nx\nO\n"),
     ]
 

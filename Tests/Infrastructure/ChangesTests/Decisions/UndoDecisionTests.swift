@@ -55,6 +55,15 @@ import Testing
         #expect(UndoDecision.canUndo(Self.stored(row.change), row.kind.description) == row.canUndo)
     }
 
+    @Test func `a deletion whose picture could not be fetched cannot be taken back`() {
+        let description = ChangeDescription("picture", name: "picture", noun: "pic", keyField: "id", fields: [.value("alt")], needsBytes: true, commandLine: { _ in [] })
+        var deletion = Bench.change(from: "A", to: nil, if: .any)
+        #expect(!UndoDecision.canUndo(Self.stored(deletion), description))
+        deletion.before?.bytes = [1]
+        #expect(UndoDecision.canUndo(Self.stored(deletion), description))
+        #expect(UndoDecision.canUndo(Self.stored(Bench.change(from: "A", to: "B", if: .any)), description))
+    }
+
     @Test func `the newest is next, with those of the same command`() {
         let change = Bench.change(from: "A", to: "B", if: .any)
         let candidates = [(5, 4), (4, 4), (3, 2), (2, 2)].map { Self.stored(change, group: $0.1, number: $0.0) }

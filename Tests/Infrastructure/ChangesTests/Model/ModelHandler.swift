@@ -37,15 +37,19 @@ struct ModelHandler: ChangeHandler {
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
+        // Said yes, the user gives up what is replaced, wherever else it may be at this moment.
+        if process.hasAgreedToLose { world.excuse(Tokens.inside(change.before).subtracting(Tokens.inside(change.after))) }
         try await reach()
         let refusal = world.pick([400, 401, 404, 409])
+        // A service that has taken a post does not say that the token is wrong: then it is not looked up.
+        let lie = refusal == 401 && kind == .post ? 400 : refusal
         switch world.fault() {
         case .none: break
         case .refused: throw Self.refusal(refusal)
         case .refusedAfterwards where kind != .call:
             // Only what can be looked up: nothing shows that the refusal of a call was no refusal.
             _ = try carryOut(change)
-            throw Self.refusal(refusal)
+            throw Self.refusal(lie)
         case .refusedAfterwards: break
         case .answerLost:
             _ = try carryOut(change)

@@ -113,6 +113,9 @@ final class ModelProcess: Sendable {
         world.service.state.withLock { $0.known.formUnion(typed) }
     }
 
+    /// The user agreed, in this command, that an old state is lost.
+    var hasAgreedToLose: Bool { state.withLock { $0.agreedToLose } }
+
     /// Ends a command.
     /// - Returns: whether the user agreed to lose an old state.
     func endCommand() -> Bool {

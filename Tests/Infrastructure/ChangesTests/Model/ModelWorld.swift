@@ -203,12 +203,15 @@ final class ModelWorld: Sendable {
         for stored in try observer.all(of: "default") {
             let description = ModelKind(rawValue: stored.change.kind.rawValue)?.description
             if stored.isInOutbox { found.formUnion(Tokens.inside(stored.change.after)) }
-            if stored.isInOutbox || UndoDecision.canUndo(stored, description) || UndoDecision.canRedo(stored, description) {
+            // The old state of a change that certainly did not arrive is the one that an editor opened with, and no copy to rely on.
+            if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description) || UndoDecision.canRedo(stored, description) {
                 found.formUnion(Tokens.inside(stored.change.before))
             }
         }
         return found
     }
+
+    func excuse(_ tokens: Set<Token>) { service.state.withLock { $0.excused.formUnion(tokens) } }
 
     /// The user gave these up, as far as they are nowhere else.
     func excuseUnreachable(_ tokens: Set<Token>) {
@@ -217,6 +220,8 @@ final class ModelWorld: Sendable {
     }
 
     private func check() {
+        // A command in whose middle this is has the user's consent.
+        guard !state.withLock({ $0.processes }).contains(where: \.hasAgreedToLose) else { return }
         do {
             let reachable = try reachable()
             let (required, posts) = service.state.withLock { state in
@@ -242,7 +247,7 @@ final class ModelWorld: Sendable {
                 + "after \(Tokens.inside(stored.change.after).sorted()): \(stored.reason)"
         }
         let things = service.state.withLock { state in state.things.map { "\($0.key): \(Tokens.inside($0.value).sorted())" }.sorted() }
-        let log = state.withLock { $0.log.suffix(60) }
+        let log = state.withLock { $0.log.suffix(100) }
         throw Loss(description: "\(what) (\(trouble))\n\(log.joined(separator: "\n"))\nservice:\n\(things.joined(separator: "\n"))\nstore:\n\(rows.joined(separator: "\n"))")
     }
 }
