@@ -14,7 +14,7 @@ import Testing
         #expect(await clients.run("outbox get latest").output == Self.body)
         #expect(
             await clients.run("outbox list --fields command,state,kind").output
-                == "api -X POST -H X-Test: a: b --input - /address/demo/statuses?x=1\tunsent\tcall\n")
+                == "api -X POST -H 'X-Test: a: b' --input - '/address/demo/statuses?x=1'\tunsent\tcall\n")
     }
 
     @Test("A kept call is sent once, and there is nothing to undo") func sent() async throws {
