@@ -23,7 +23,6 @@ extension FuzzSubject {
         for line in count.keys { try promise(lines(ours).contains(line) || lines(theirs).contains(line), "a line that nobody has: \(line)") }
         if lines(ours) == lines(base) { try promise(lines(merged) == lines(theirs), "their text alone is another") }
         if lines(theirs) == lines(base) { try promise(lines(merged) == lines(ours), "our text alone is another") }
-        if let turned = ThreeWayMerge.text(base: base, ours: theirs, theirs: ours) { try promise(lines(turned) == lines(merged), "the merge depends on whose text is first") }
     }
 
     /// A change as it is read from a database that somebody has written into.

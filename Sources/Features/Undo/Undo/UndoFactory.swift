@@ -72,8 +72,15 @@ struct UndoEnvironment: Sendable {
         }
     }
 
+    /// The change that a sentence is about: of an undo the one that it took back.
+    private func named(_ stored: StoredChange) throws -> UndoItem {
+        guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
+        return item(try store.change(String(number), of: stored.profile) ?? stored)
+    }
+
     /// Takes changes back, newest first, and says what does not come back.
     func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws -> CommandOutput {
+        let first = try named(chosen[0])
         let results = try await call.forEach(chosen, named: \.id) { stored in
             let item = item(stored)
             try await call.changes.takeBack(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
@@ -81,7 +88,7 @@ struct UndoEnvironment: Sendable {
             for lost in item.lost { call.note("\(line: lost) cannot come back") }
             return RestoredItem(item: item, isRestored: true).row
         }
-        let sentence: SafeText = results.succeeded == 1 ? "\(done): \(item(chosen[0]).sentence)" : "\(done) \(results.succeeded) changes"
+        let sentence: SafeText = results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
         var output = CommandOutput.made(RestoredItem.schema, results, prints: [], sentence)
         output.script = .nothing
         return output

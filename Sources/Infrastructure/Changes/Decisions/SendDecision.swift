@@ -57,8 +57,7 @@ enum SendDecision: Equatable {
             return description.keyField == nil ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
         }
         if description.areSame(base, present) { return .send(change.replacing(present, with: wanted)) }
-        guard var merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else { return .conflict(present: present) }
-        merged.bytes = wanted.bytes
+        guard let merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else { return .conflict(present: present) }
         change = change.replacing(present)
         change.after = merged
         return description.areSame(merged, present) ? .nothingToSend(present: present) : .sendMerged(change)

@@ -39,9 +39,7 @@ package enum ThreeWayMerge {
     /// Line by line, as diff3 does. Two changes that touch, or stand side by side, are a conflict.
     /// - Returns: nil for a conflict.
     package static func text(base: String, ours: String, theirs: String) -> String? {
-        // A newline at the end is merged as everything else, whoever wrote it.
-        let isOurs = endsWithNewline(ours) != endsWithNewline(base)
-        let keepsNewline = endsWithNewline(isOurs ? ours : theirs)
+        let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
         let base = lines(base), ours = lines(ours), theirs = lines(theirs)
         guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else { return nil }
         var merged: [Line] = []
@@ -71,10 +69,8 @@ package enum ThreeWayMerge {
         }
         merged += base[position...]
         let bytes = Array(merged.joined())
-        return String(decoding: keepsNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
+        return String(decoding: endsWithNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
     }
-
-    private static func endsWithNewline(_ text: String) -> Bool { text.utf8.last == 10 }
 
     /// Bytes with the newline: two spellings of one letter are different lines.
     private typealias Line = ArraySlice<UInt8>
