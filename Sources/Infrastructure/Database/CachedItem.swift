@@ -43,10 +43,28 @@ package struct CacheTable: Sendable {
     var indexName: String { "\(name)_newest" }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
-    package var creation: Migration { .table(self) }
+    package var creation: Migration {
+        .sql {
+            """
+            CREATE TABLE "\(name)" (
+                collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+                \(columns.map { "\"\($0)\"" }.joined(separator: ", ")),
+                PRIMARY KEY (collection, address, key)
+            ) WITHOUT ROWID;
+            """
+        }
+    }
 
     /// The index of a table whose lists are sorted by time. The rest of the primary key is in it by itself.
-    package var newestIndex: Migration { .index(self) }
+    package var newestIndex: Migration {
+        .sql {
+            """
+            CREATE INDEX "\(indexName)" ON "\(name)" (
+                collection, "\(newest ?? "position")", key, address
+            )
+            """
+        }
+    }
 
     var selection: String { (["address", "key"] + columns).map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -33,8 +33,8 @@ package struct DatabaseFactory: Sendable {
     }
 
     /// One feature's schema alone, in memory: for the tests of that feature.
-    package static func forTests(of schema: FeatureSchema) throws -> DatabaseQueue {
-        try DatabaseFactory(schemas: [Fetched.schema, SearchIndex.schema, schema], durability: .disposable).make(.inMemory)
+    package static func forTests(of schemas: FeatureSchema...) throws -> DatabaseQueue {
+        try DatabaseFactory(schemas: schemas, durability: .disposable).make(.inMemory)
     }
 
     /// Opens the database and brings its tables up to date.

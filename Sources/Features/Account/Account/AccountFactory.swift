@@ -14,7 +14,7 @@ public struct AccountFactory: AppFactory {
         environment = AccountEnvironment(api: api, cache: cache, reads: reads, changes: changes, session: session)
     }
 
-    package static let cacheSchema = AccountPersistenceService.schema
+    package static let cacheSchemas = [AccountPersistenceService.schema]
 
     package static let changes = [
         AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description, SessionChange.description,

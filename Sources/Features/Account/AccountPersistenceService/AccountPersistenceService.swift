@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached account.
 package enum AccountPersistenceService {
-    package static let schema = FeatureSchema("account", migrations: [Account.table.creation, AccountSession.table.creation])
+    package static let schema = CacheSchema("account", migrations: [Account.table.creation, AccountSession.table.creation])
 
     /// Which answer of the service a cached account comes from: not each carries all of it.
     package enum Part: String, Sendable {

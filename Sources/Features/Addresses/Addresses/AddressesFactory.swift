@@ -14,7 +14,7 @@ public struct AddressesFactory: AppFactory {
         environment = AddressesEnvironment(api: api, cache: cache, reads: reads, session: session, settings: settings)
     }
 
-    package static let cacheSchema = AddressesPersistenceService.schema
+    package static let cacheSchemas = [AddressesPersistenceService.schema]
 
     /// The account's addresses as they were last fetched; nil when they never were.
     package static func own(in cache: CacheDatabase) -> [Address]? { AddressesPersistenceService.own(in: cache) }

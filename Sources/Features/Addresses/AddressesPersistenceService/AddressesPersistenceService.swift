@@ -3,7 +3,7 @@ package import Domain
 
 /// The cached addresses: those of the account, single ones, and the directory.
 package enum AddressesPersistenceService {
-    package static let schema = FeatureSchema("addresses", migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
+    package static let schema = CacheSchema("addresses", migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
 
     /// The collection of the account's own addresses, which decide where the token may go.
     package static let accountCollection = "account"

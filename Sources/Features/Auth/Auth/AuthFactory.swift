@@ -20,7 +20,7 @@ public struct AuthFactory: AppFactory {
             api: api, credentials: credentials, settings: settings, cache: cache, userDatabase: userDatabase, session: session, time: time, isDryRun: isDryRun)
     }
 
-    package static let userSchema = LoginStateStore.schema
+    package static let userSchemas = [LoginStateStore.schema]
 
     static let noun = Noun<AuthEnvironment>(
         "auth", "log in and out",

@@ -20,7 +20,7 @@ public struct DNSFactory: AppFactory {
             })
     }
 
-    package static let cacheSchema = DNSPersistenceService.schema
+    package static let cacheSchemas = [DNSPersistenceService.schema]
 
     package static let changes = [DNSRecordChange.description]
 

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached DNS records.
 package enum DNSPersistenceService {
-    package static let schema = FeatureSchema("dns", migrations: [DNSRecord.table.creation])
+    package static let schema = CacheSchema("dns", migrations: [DNSRecord.table.creation])
 
     package static func store(in database: CacheDatabase) -> ItemStore<DNSRecord> { ItemStore(database) }
 }

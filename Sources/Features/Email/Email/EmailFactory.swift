@@ -20,7 +20,7 @@ public struct EmailFactory: AppFactory {
             })
     }
 
-    package static let cacheSchema = EmailPersistenceService.schema
+    package static let cacheSchemas = [EmailPersistenceService.schema]
 
     package static let changes = [ForwardingChange.description]
 

@@ -4,7 +4,7 @@ package import GRDB
 
 /// The cached forwarding.
 package enum EmailPersistenceService {
-    package static let schema = FeatureSchema("email", migrations: [Forwarding.table.creation])
+    package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
 }

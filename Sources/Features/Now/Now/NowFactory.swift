@@ -14,7 +14,7 @@ public struct NowFactory: AppFactory {
         environment = NowEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
-    package static let cacheSchema = NowPersistenceService.schema
+    package static let cacheSchemas = [NowPersistenceService.schema]
 
     package static let changes = [NowChange.description]
 

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached now pages, and the garden as it was last seen.
 package enum NowPersistenceService {
-    package static let schema = FeatureSchema(
+    package static let schema = CacheSchema(
         "now", migrations: [NowPage.table.creation, GardenPage.table.creation], searched: [NowPage.self])
 
     package static func pages(in database: CacheDatabase) -> ItemStore<NowPage> { ItemStore(database) }

@@ -13,7 +13,7 @@ public struct PURLsFactory: AppFactory {
         environment = PURLsEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
-    package static let cacheSchema = PURLsPersistenceService.schema
+    package static let cacheSchemas = [PURLsPersistenceService.schema]
 
     package static let changes = [PURLChange.description]
 

@@ -4,7 +4,7 @@ package import GRDB
 
 /// The cached PURLs.
 package enum PURLsPersistenceService {
-    package static let schema = FeatureSchema("purls", migrations: [PURL.table.creation], searched: [PURL.self])
+    package static let schema = CacheSchema("purls", migrations: [PURL.table.creation], searched: [PURL.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<PURL> { ItemStore(database) }
 }

@@ -13,7 +13,7 @@ public struct PastebinFactory: AppFactory {
         environment = PastebinEnvironment(api: api, cache: cache, reads: reads, changes: changes)
     }
 
-    package static let cacheSchema = PastebinPersistenceService.schema
+    package static let cacheSchemas = [PastebinPersistenceService.schema]
 
     package static let changes = [PasteChange.description]
 

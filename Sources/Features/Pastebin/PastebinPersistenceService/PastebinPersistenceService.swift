@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
-    package static let schema = FeatureSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
+    package static let schema = CacheSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
 }

@@ -18,7 +18,7 @@ public struct PicsFactory: AppFactory {
         environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, changes: changes, note: note)
     }
 
-    package static let cacheSchema = PicsPersistenceService.schema
+    package static let cacheSchemas = [PicsPersistenceService.schema]
 
     package static let changes = [PictureChange.description]
 

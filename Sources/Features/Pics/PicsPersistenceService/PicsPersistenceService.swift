@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached pictures; what is known about them, not the images.
 package enum PicsPersistenceService {
-    package static let schema = FeatureSchema("pics", migrations: [Picture.table.creation], searched: [Picture.self])
+    package static let schema = CacheSchema("pics", migrations: [Picture.table.creation], searched: [Picture.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
 }

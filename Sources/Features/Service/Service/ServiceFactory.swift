@@ -11,7 +11,7 @@ public struct ServiceFactory: AppFactory {
         environment = ServiceEnvironment(api: api, cache: cache, reads: reads)
     }
 
-    package static let cacheSchema = ServicePersistenceService.schema
+    package static let cacheSchemas = [ServicePersistenceService.schema]
 
     static let noun = Noun<ServiceEnvironment>("service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.", .verb(Info.self))
 

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached counts.
 package enum ServicePersistenceService {
-    package static let schema = FeatureSchema("service", migrations: [ServiceCounts.table.creation])
+    package static let schema = CacheSchema("service", migrations: [ServiceCounts.table.creation])
 
     package static func store(in database: CacheDatabase) -> ItemStore<ServiceCounts> { ItemStore(database) }
 }

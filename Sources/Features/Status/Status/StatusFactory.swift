@@ -28,8 +28,8 @@ public struct StatusFactory: AppFactory {
         timeline = TimelineFactory(network: network, cache: cache, reads: reads, changes: changes, policy: { try muting.environment.mutes.policy() })
     }
 
-    package static let cacheSchema = StatusPersistenceService.schema
-    package static let userSchema = MuteStore.schema
+    package static let cacheSchemas = [StatusPersistenceService.schema]
+    package static let userSchemas = [MuteStore.schema]
 
     package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
 

@@ -3,7 +3,7 @@ package import Domain
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {
-    package static let schema = FeatureSchema(
+    package static let schema = CacheSchema(
         "status",
         migrations: [
             Status.table.creation, CacheTable("bio", columns: ["content", "css"]).creation, Follow.table.creation,

@@ -11,7 +11,7 @@ public struct ThemesFactory: AppFactory {
         environment = ThemesEnvironment(api: api, cache: cache, reads: reads)
     }
 
-    package static let cacheSchema = ThemesPersistenceService.schema
+    package static let cacheSchemas = [ThemesPersistenceService.schema]
 
     static let noun = Noun<ThemesEnvironment>(
         "theme", "looks for profile pages",

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached themes and previews.
 package enum ThemesPersistenceService {
-    package static let schema = FeatureSchema("themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
+    package static let schema = CacheSchema("themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
 
     package static func themes(in database: CacheDatabase) -> ItemStore<ProfileTheme> { ItemStore(database) }
     package static func previews(in database: CacheDatabase) -> ItemStore<ThemePreview> { ItemStore(database) }

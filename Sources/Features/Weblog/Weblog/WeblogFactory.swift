@@ -17,7 +17,7 @@ public struct WeblogFactory: AppFactory {
         template = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
     }
 
-    package static let cacheSchema = WeblogPersistenceService.schema
+    package static let cacheSchemas = [WeblogPersistenceService.schema]
 
     package static let description = NounDescription(
         "weblog", "posts and pages of your weblog",

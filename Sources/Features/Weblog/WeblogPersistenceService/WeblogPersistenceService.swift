@@ -3,7 +3,7 @@ import Domain
 
 /// What is cached of a weblog.
 package enum WeblogPersistenceService {
-    package static let schema = FeatureSchema(
+    package static let schema = CacheSchema(
         "weblog",
         migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation],
         searched: [WeblogEntry.self])

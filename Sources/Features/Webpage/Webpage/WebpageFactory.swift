@@ -17,7 +17,7 @@ public struct WebpageFactory: AppFactory {
             api: api, files: files, cache: cache, reads: reads, changes: changes, hasPublicHosts: hasPublicHosts)
     }
 
-    package static let cacheSchema = WebpagePersistenceService.schema
+    package static let cacheSchemas = [WebpagePersistenceService.schema]
 
     package static let changes = [WebPageChange.description, AvatarChange.description]
 

@@ -5,7 +5,7 @@ package import GRDB
 
 /// The cached web page.
 package enum WebpagePersistenceService {
-    package static let schema = FeatureSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
+    package static let schema = CacheSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<WebPage> { ItemStore(database) }
 }

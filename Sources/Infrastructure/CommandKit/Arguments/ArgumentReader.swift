@@ -55,12 +55,10 @@ struct ArgumentReader {
         return nil
     }
 
-    /// Makes the command; from here on its options are known.
-    mutating func enter(_ type: any TritonCommand.Type) -> any TritonCommand {
-        let (command, own) = Declarations.of(type)
+    /// From here on the options of the command are known.
+    package mutating func enter(_ own: Declarations) {
         if let declarations { own.adopt(declarations) }
         declarations = own
-        return command
     }
 
     /// Reads everything that is left, and keeps the operands.

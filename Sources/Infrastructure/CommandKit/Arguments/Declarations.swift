@@ -23,12 +23,8 @@ struct Declarations: Sendable {
         return (made, collector.found.withLock { $0 })
     }
 
-    /// Makes a command. Options that its page stands for come last.
-    static func of(_ type: any TritonCommand.Type) -> (command: any TritonCommand, declarations: Declarations) {
-        var (command, declarations) = making { type.init() }
-        if type.page.takesRaw { declarations.all.append(Declaration(info: .raw, values: ParsedValues())) }
-        return (command, declarations)
-    }
+    /// Behind those of the properties.
+    package mutating func add(_ info: OptionInfo) { all.append(Declaration(info: info, values: ParsedValues())) }
 
     /// Called by the wrappers. What is made outside of ``making(_:)`` keeps its standard values.
     static func note(_ declaration: Declaration) { collector?.found.withLock { $0.all.append(declaration) } }

@@ -17,15 +17,10 @@ package struct OptionInfo: Sendable {
     /// The options that every command takes.
     package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
 
-    /// All options of a verb that are shown, in the order of its properties.
-    package static func all(of type: any TritonCommand.Type) -> [OptionInfo] {
-        Declarations.of(type).declarations.infos.filter { !$0.isHidden }
-    }
-
     /// The one that the parser knows by itself, and no verb declares.
     static let help = OptionInfo(flag: ["-h", "--help"], about: "Show the help.")
 
-    /// That of the commands that print a text which is rendered on a terminal, see ``CommandPage/takesRaw``.
+    /// That of the commands that print a text which is rendered on a terminal.
     static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
 
     init(operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion) {

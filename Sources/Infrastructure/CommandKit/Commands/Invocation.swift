@@ -70,19 +70,12 @@ package struct Invocation: Sendable {
     /// Progress on standard error, for transfers and for work of several requests.
     package var progress: Progress { Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet) }
 
+    /// Writes what the command returns.
+    package var output: OutputWriter {
+        OutputWriter(
+            options: options, console: console, variables: variables, preferences: preferences, now: time.now(), isRaw: line.isRaw, secrets: secrets)
+    }
+
     /// Whether this run only shows what it would do.
     package var isDryRun: Bool { dryRun != nil }
-}
-
-/// What the configuration says about how to behave in a terminal.
-package struct Preferences: Sendable {
-    package var color: ColorChoice?
-    package var pager: String?
-    package var editor: String?
-
-    package init(color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil) {
-        self.color = color
-        self.pager = pager
-        self.editor = editor
-    }
 }

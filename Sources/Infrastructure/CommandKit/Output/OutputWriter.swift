@@ -16,16 +16,21 @@ package struct OutputWriter: Sendable {
     private let isRaw: Bool
     private let secrets: KnownSecrets
 
-    package init(_ call: Invocation) {
-        let options = call.options
+    /// - Parameters:
+    ///   - now: what ages are told against.
+    ///   - isRaw: whether texts are shown as they are, not rendered.
+    package init(
+        options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date, isRaw: Bool,
+        secrets: KnownSecrets
+    ) {
         self.options = options
         format = options.format
-        console = call.console
-        secrets = call.secrets
-        variables = call.variables
-        preferences = call.preferences
-        now = call.time.now()
-        isRaw = call.line.isRaw
+        self.console = console
+        self.secrets = secrets
+        self.variables = variables
+        self.preferences = preferences
+        self.now = now
+        self.isRaw = isRaw
         traits =
             options.output == nil
             ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)

@@ -1,0 +1,23 @@
+package import Database
+
+/// What one feature keeps in the cache of a profile.
+package struct CacheSchema: Sendable {
+    package let tables: FeatureSchema
+    /// Those of its items that full-text search finds.
+    package let searched: [any CachedItem.Type]
+
+    package init(_ feature: String, migrations: [Migration], searched: [any CachedItem.Type] = []) {
+        tables = FeatureSchema(feature, migrations: migrations)
+        self.searched = searched
+    }
+
+    /// The tables that every cache has, and those of these features.
+    package static func tables(of schemas: [CacheSchema]) -> [FeatureSchema] { [Fetched.schema, SearchIndex.schema] + schemas.map(\.tables) }
+}
+
+extension CacheDatabase {
+    /// A cache in memory with one feature's tables alone: for the tests of that feature.
+    package static func forTests(of schemas: CacheSchema...) throws -> CacheDatabase {
+        CacheDatabase(try DatabaseFactory(schemas: CacheSchema.tables(of: schemas), durability: .disposable).make(.inMemory))
+    }
+}
