@@ -26,16 +26,24 @@ let strict: [SwiftSetting] = [
 
 /// Infrastructure, lowest first: a target may name only those above it in this list.
 let infrastructure: [Target] = [
+    layer("ProcessRuntime"),
     layer("Domain"),
-    layer("Files", on: "Domain"),
+    layer("Files", on: "Domain", "ProcessRuntime"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),
-    layer("HTTPTransport", on: "Domain", "CurlShim", packages: httpTypes),
+    layer("HTTPTransport", on: "Domain", "ProcessRuntime", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
-    layer("Session", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
+    layer("Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
-    layer("Changes", on: "Domain", "Database", packages: grdb),
-    layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
-    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", packages: httpTypes),
+    layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
+    layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
+    layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, system),
+    layer("Arguments", on: "Domain", "Terminal"),
+    layer("Output", on: "Domain", "Files", "Session", "Terminal", "Arguments"),
+    layer(
+        "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache", "Changes", "Terminal", "Arguments",
+        "Output", packages: httpTypes),
+    layer("Completion", on: "Domain", "Arguments", "Commands"),
+    layer("Manual", on: "Domain", "Terminal", "Arguments", "Output", "Commands"),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
@@ -50,12 +58,17 @@ enum Layer: String, CaseIterable {
     var infrastructure: [Target.Dependency] {
         switch self {
         case .networkService: ["Domain", "OMGAPI"]
-        case .persistenceService: ["Domain", "Database", grdb]
+        case .persistenceService: ["Domain", "Database", "Cache", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "Files", "OMGAPI", "Database", "Changes", "Session", "CommandKit"]
+        case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session"]
         }
     }
 }
+
+/// What the top of a feature may use, and every target above the features.
+let above = [
+    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session", "Settings", "Terminal", "Arguments", "Output", "Commands",
+]
 
 /// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
 func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -> [Target] {
@@ -74,9 +87,9 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
     }
     let top = Target.target(
         name: name,
-        dependencies: ["Domain", "Files", "OMGAPI", "HTTPTransport", "Database", "Changes", "Session", "Settings", "Terminal", "CommandKit"]
+        dependencies: above.map { .init(stringLiteral: $0) }
             + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
-        path: "\(folder)/\(name)", swiftSettings: strict)
+        path: layers.isEmpty ? folder : "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
 }
 
@@ -95,12 +108,12 @@ let features: [[Target]] = [
     feature("Completions"),
     feature("Configuration"),
     feature("DNS", layers: .networkService, .persistenceService, .repository),
-    feature("Email", layers: .networkService, .persistenceService, .repository),
+    feature("Email", packages: grdb),
     feature("SandboxControl"),
-    feature("Service", layers: .networkService, .persistenceService, .repository),
+    feature("Service", packages: grdb),
     feature("Auth", layers: .networkService, .persistenceService, .repository),
-    feature("Account", layers: .networkService, .persistenceService, .repository),
-    feature("Themes", layers: .networkService, .persistenceService, .repository),
+    feature("Account", packages: grdb),
+    feature("Themes", packages: grdb),
     feature("RawAPI", packages: httpTypes),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
 ]
@@ -116,15 +129,13 @@ let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-    .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files"], path: "Sources/Shell/Readline", swiftSettings: strict),
-    .target(name: "Shell", dependencies: ["Domain", "Files", "Terminal", "CommandKit", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
+    .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"], path: "Sources/Shell/Readline", swiftSettings: strict),
+    .target(name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Commands", "Completion", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
     .target(
         name: "TritonApp",
         dependencies: [
-            "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", "CommandKit", "Sandbox", "Readline", "Shell", "CProcess",
-            httpTypes,
-            grdb,
-        ] + features.map { .init(stringLiteral: $0.last!.name) },
+            "Completion", "Manual", "Sandbox", "Readline", "Shell", "CProcess", httpTypes, grdb,
+        ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(
         name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) }, path: "Sources/triton", swiftSettings: strict),
@@ -144,7 +155,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
-    tests("GrowthTests", in: "Infrastructure", on: "CommandKit", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
+    tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
@@ -172,7 +183,7 @@ let tests: [Target] = [
     tests("DNSTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
-    tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
+    tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
     tests(
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
@@ -187,18 +198,18 @@ let tests: [Target] = [
     .testTarget(
         name: "TritonAppTests",
         dependencies: [
-            "CommandKit", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "CommandKit", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
             "triton", "triton-sandbox", httpTypes,
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
-    tests("ReplTests", in: "Shell", on: "CommandKit", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
+    tests("ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "FaultTests",
@@ -209,7 +220,7 @@ let tests: [Target] = [
         path: "Tests/FaultTests", exclude: ["failing_calls.c", "no_network.c"], swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",
-        dependencies: ["CommandKit", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton"],
+        dependencies: ["Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton"],
         path: "Tests/Features/CompletionsTests",
         swiftSettings: strict),
 ]
@@ -219,9 +230,10 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
-            "Changes", "CommandKit", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
+            "Changes", "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
         ]
-            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
+            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) }
+            + ["Account", "Email", "Service", "Themes"],
         path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
     tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),
 ]

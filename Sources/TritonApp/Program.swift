@@ -1,8 +1,10 @@
+import Arguments
 import CProcess
-import CommandKit
+import Commands
 import Domain
 import Files
 import Glibc
+import Output
 import Readline
 import Terminal
 

@@ -1,8 +1,11 @@
-import FoundationEssentials
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
+import Manual
+import Output
 import ProgramSupport
 import Sandbox
 import Synchronization

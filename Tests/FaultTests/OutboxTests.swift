@@ -1,5 +1,5 @@
+import Cache
 import Changes
-import Database
 import Domain
 import ProgramSupport
 import Sandbox

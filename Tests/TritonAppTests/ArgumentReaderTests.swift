@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 import Testing
 
 /// How the words of a command line reach the properties of a command.

@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 import FoundationEssentials
+import Manual
 import ProgramSupport
 import Testing
 import TritonApp

@@ -1,5 +1,6 @@
-import CommandKit
+import Arguments
 import Domain
+import Output
 import ProgramSupport
 import Testing
 import TritonApp

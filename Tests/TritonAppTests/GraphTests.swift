@@ -1,6 +1,7 @@
-import CommandKit
-import Database
+import Arguments
+import Commands
 import Domain
+import Output
 import ProgramSupport
 import Session
 import Synchronization
@@ -28,11 +29,6 @@ import TritonApp
         #expect(await program.run("purl list").exitCode == 0)
         #expect(program.environment.sandbox.isMade)
         #expect(!program.environment.userDatabase.isMade && !program.environment.changeStore.isMade && !program.environment.networkTransport.isMade)
-    }
-
-    @Test func `the versions of the databases count the migrations of all features`() {
-        #expect(Nouns.cacheVersion == Nouns.cacheSchemas.reduce(0) { $0 + $1.migrations.count })
-        #expect(Nouns.userVersion == Nouns.userSchemas.reduce(0) { $0 + $1.migrations.count })
     }
 
     @Test func `a transport that was replaced is seen by the next command`() async throws {

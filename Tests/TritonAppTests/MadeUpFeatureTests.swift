@@ -1,5 +1,5 @@
-import CommandKit
 import Domain
+import Output
 import ProgramSupport
 import Terminal
 import Testing

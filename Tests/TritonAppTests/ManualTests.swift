@@ -1,6 +1,7 @@
-import CommandKit
 import Domain
 import FoundationEssentials
+import Manual
+import Output
 import ProgramSupport
 import Settings
 import Subprocess
@@ -11,7 +12,7 @@ import TritonApp
 /// The files under `man/` are made from the command tree. `TRITON_RECORD=1` writes them anew.
 @Suite struct ManualTests {
     private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/man"
-    private static let manual = Manual(nouns: Nouns.all.map(\.description), catalog: SettingsCatalog())
+    private static let manual = Manual(nouns: Nouns.all.map(\.description), catalog: Nouns.all.settings)
 
     @Test func `the pages are those of the command tree`() throws {
         let files = Self.manual.files

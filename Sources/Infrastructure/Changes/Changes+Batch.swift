@@ -1,4 +1,5 @@
 package import Domain
+import ProcessRuntime
 
 extension Changes {
     /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before the first is

@@ -1,4 +1,5 @@
 import Domain
+import ProcessRuntime
 
 extension Changes {
     /// Sends a change of the outbox. What may have arrived is looked up before.

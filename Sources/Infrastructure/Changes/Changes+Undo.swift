@@ -1,4 +1,5 @@
 import Domain
+import ProcessRuntime
 
 extension Changes {
     /// Takes a change back, or an undo. It is a change as well: it is on disk first, and a later change of the same thing is noticed.

@@ -1,6 +1,7 @@
 // Long because the way of a change is read in one place, from the text of the user to its end.
 package import Domain
 import FoundationEssentials
+package import ProcessRuntime
 import Synchronization
 
 /// Delivers changes to the service, for one command.

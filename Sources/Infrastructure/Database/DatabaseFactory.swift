@@ -16,21 +16,16 @@ package struct DatabaseFactory: Sendable {
         case lasting = "FULL"
     }
 
-    private let schemas: @Sendable () -> [FeatureSchema]
-    /// `user_version` counts the migrations of all features.
-    private let version: Int
+    private let schemas: [FeatureSchema]
     private let durability: Durability
 
     package init(schemas: [FeatureSchema], durability: Durability) {
-        self.init(version: schemas.reduce(0) { $0 + $1.migrations.count }, durability: durability) { schemas }
-    }
-
-    /// - Parameter schemas: asked for only when the file is not of this version yet.
-    package init(version: Int, durability: Durability, schemas: @escaping @Sendable () -> [FeatureSchema]) {
         self.schemas = schemas
-        self.version = version
         self.durability = durability
     }
+
+    /// `user_version` counts the migrations of all features.
+    private var version: Int { schemas.reduce(0) { $0 + $1.migrations.count } }
 
     /// One feature's schema alone, in memory: for the tests of that feature.
     package static func forTests(of schemas: FeatureSchema...) throws -> DatabaseQueue {
@@ -108,7 +103,7 @@ package struct DatabaseFactory: Sendable {
     private func migrate(_ queue: DatabaseQueue) throws {
         guard try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) != version else { return }
         var migrator = DatabaseMigrator()
-        for schema in schemas() {
+        for schema in schemas {
             for (number, migration) in schema.migrations.enumerated() {
                 migrator.registerMigration("\(schema.feature) \(number + 1)") { try migration.run(in: $0) }
             }

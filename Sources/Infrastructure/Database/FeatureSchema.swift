@@ -14,15 +14,17 @@ package struct FeatureSchema: Sendable {
 
 /// One step of a schema. Almost no start of the program needs its SQL, so that of a table is put together when it does.
 package enum Migration: Sendable, ExpressibleByStringLiteral {
-    case sql(@Sendable () -> String)
+    case statements(@Sendable () -> String)
     /// What SQL cannot say, such as carrying over what earlier versions wrote in another form.
     case code(@Sendable (GRDB.Database) throws -> Void)
 
-    package init(stringLiteral sql: String) { self = .sql { sql } }
+    package static func sql(_ text: @autoclosure @escaping @Sendable () -> String) -> Migration { .statements(text) }
+
+    package init(stringLiteral sql: String) { self = .sql(sql) }
 
     func run(in database: GRDB.Database) throws {
         switch self {
-        case .sql(let text): try database.execute(sql: text())
+        case .statements(let text): try database.execute(sql: text())
         case .code(let body): try body(database)
         }
     }

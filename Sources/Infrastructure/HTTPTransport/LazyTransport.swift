@@ -1,4 +1,5 @@
 import Domain
+import ProcessRuntime
 
 /// A transport that is made by the first request: a command that is answered from the cache makes none.
 package struct LazyTransport: HTTPTransport {

@@ -1,4 +1,5 @@
 package import Domain
+import ProcessRuntime
 import Synchronization
 
 /// Every secret that this run has come to know, so that nothing that is written repeats one.

@@ -1,4 +1,5 @@
 package import Domain
+package import ProcessRuntime
 package import Settings
 
 /// Writes the settings of one profile into the configuration, and has them read anew.

@@ -28,13 +28,10 @@ package struct SettingsCatalog: Sendable {
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
         KnownSetting("pager", .text, "the pager for long output, before PAGER"),
         KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR"),
-        KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted things are kept"),
-        KnownSetting("undo.megabytes", .int(1...4096), standard: "64", "how much of them is kept"),
         KnownSetting("profiles.<profile>.address", .address, "the address to act as"),
         KnownSetting("profiles.<profile>.email", .email, "the account's e-mail address"),
         KnownSetting("profiles.<profile>.api_url", .url, standard: "https://api.omg.lol", "the service"),
         KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
-        KnownSetting("alias.<name>", .text, "a verb of your own"),
         KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
     ]
 }

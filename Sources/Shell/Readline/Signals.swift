@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import ProcessRuntime
 
 /// Signals as ordinary calls: the handler writes the number to a pipe, and a thread of its own tells the observers.
 ///

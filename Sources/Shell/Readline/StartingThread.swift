@@ -1,5 +1,6 @@
 import Dispatch
 import Domain
+import ProcessRuntime
 
 /// Runs a task on the thread that waits for it until it first waits for something itself, and the rest on the threads of
 /// Dispatch. A command that finds what it needs on this machine never starts a thread, which is a tenth of its time.

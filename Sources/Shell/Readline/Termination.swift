@@ -1,6 +1,7 @@
 import Dispatch
 import Domain
 import Glibc
+import ProcessRuntime
 
 extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.

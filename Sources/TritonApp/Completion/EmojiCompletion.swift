@@ -1,4 +1,4 @@
-import CommandKit
+import Completion
 import Status
 
 /// Emoji by the names that `--emoji` takes, with underscores for blanks. Whoever begins with a colon, as in a chat, goes on so.

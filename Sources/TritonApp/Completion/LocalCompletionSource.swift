@@ -1,9 +1,12 @@
 import Aliases
+package import Arguments
+import Cache
 import Changes
-package import CommandKit
-import Database
+package import Commands
+package import Completion
 import Domain
 import Files
+package import Manual
 import Session
 import Settings
 

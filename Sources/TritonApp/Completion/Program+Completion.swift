@@ -1,6 +1,8 @@
-package import CommandKit
+package import Arguments
+package import Completion
 import Domain
 import Glibc
+package import Output
 import Terminal
 
 extension TritonEnvironment {

@@ -1,5 +1,7 @@
-package import CommandKit
+package import Arguments
+package import Completion
 import Domain
+package import Output
 import Terminal
 
 /// The hidden command that the completion scripts call:

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 /// What is the matter: version, paths, where each setting came from, the network. Never a secret.
 struct DoctorFactory: AppFactory {

@@ -1,10 +1,13 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import Files
 import FoundationEssentials
 import Glibc
 import HTTPTransport
 import HTTPTypes
+import Manual
+import Output
 import Session
 import Settings
 import Terminal
@@ -44,7 +47,7 @@ struct Examination {
     private var configuration: DoctorCheck {
         check("configuration") {
             let settings = try environment.settings.get()
-            let catalog = SettingsCatalog()
+            let catalog = environment.nouns.settings
             try settings.check(catalog)
             guard let path = settings.path, access(path, F_OK) == 0 else { return settings.path.map { "none at \(line: $0)" } ?? "none" }
             let warnings = SettingsWarnings.all(in: settings, environment.nouns)

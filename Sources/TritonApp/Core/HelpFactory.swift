@@ -1,6 +1,9 @@
 import Aliases
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Manual
+import Output
 import Settings
 import Terminal
 

@@ -1,4 +1,5 @@
-import CommandKit
+import Commands
+import Output
 
 /// A command that runs, and how what becomes of it is said.
 struct CommandRun {

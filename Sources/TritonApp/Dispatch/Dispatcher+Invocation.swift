@@ -1,10 +1,12 @@
+import Arguments
 import Changes
-import CommandKit
-import Database
+import Commands
 import Domain
 import Files
 import FoundationEssentials
 import OMGAPI
+import Output
+import ProcessRuntime
 import Session
 import Settings
 import Terminal

@@ -1,8 +1,10 @@
 import Aliases
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import Files
 import Glibc
+import Output
 import Session
 import Settings
 import Terminal

@@ -1,10 +1,13 @@
+package import Arguments
 import Changes
-package import CommandKit
-import Database
+package import Commands
 package import Domain
 import HTTPTransport
-import Outbox
+package import Manual
 import OMGAPI
+import Outbox
+package import Output
+package import ProcessRuntime
 import Session
 import Settings
 package import Terminal
@@ -46,17 +49,9 @@ package struct Dispatcher: Sendable {
     let environment: TritonEnvironment
     private let parser: LineParser
 
-    /// Over the nouns of the graph.
     package init(_ environment: TritonEnvironment) {
         self.environment = environment
         parser = LineParser(nouns: environment.nouns.map(\.noun))
-    }
-
-    /// - Parameter nouns: what the program consists of instead.
-    package init(_ environment: TritonEnvironment, nouns: [NounEntry]) {
-        var environment = environment
-        environment.nouns = nouns
-        self.init(environment)
     }
 
     /// Parses the words and runs what they ask for.
@@ -160,7 +155,7 @@ package struct Dispatcher: Sendable {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
             } else {
-                try await OutputWriter(call).write(output)
+                try await call.output.write(output)
             }
             errors.write(failures)
         }
@@ -212,7 +207,7 @@ package struct Dispatcher: Sendable {
         output.script = .nothing
         output.screen = .lines
         output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"
-        if !run.setting.isInner { try await OutputWriter(run.call).write(output) }
+        if !run.setting.isInner { try await run.call.output.write(output) }
         return Outcome(exitCode: 0, output: output, error: nil)
     }
 

@@ -2,12 +2,14 @@ import Account
 import Addresses
 import Aliases
 import Auth
+package import Cache
 package import Changes
-package import CommandKit
+package import Commands
 import Completions
 import Configuration
 import DNS
 package import Database
+import Domain
 import Email
 import Now
 import Outbox
@@ -17,28 +19,34 @@ import Pics
 import RawAPI
 import SandboxControl
 import Search
-import Shell
 import Service
+import Session
+package import Settings
 import Status
 import Themes
 import Undo
-import Webpage
 import Weblog
+import Webpage
 
-/// A noun of the program, and how its factory is assembled.
+/// A noun of the program, and how its factory is made from the graph.
 package struct NounEntry: Sendable {
     package let noun: LazyNoun
+    /// What is known of the feature without making it.
+    package let factory: any AppFactory.Type
     package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
-    /// The kinds of changes that it makes.
-    package let changes: @Sendable () -> [ChangeDescription]
 
+    /// A feature that needs other parts of the program than the service.
     package init<Factory: AppFactory>(
-        _ name: String, otherNames: [String] = [], _ factory: Factory.Type,
-        _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
+        _ name: String, otherNames: [String] = [], _ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
     ) {
         noun = LazyNoun(name, otherNames: otherNames) { factory.description }
+        self.factory = factory
         self.make = make
-        changes = { factory.changes }
+    }
+
+    /// A feature of the service.
+    package init<Factory: AppFactory>(_ name: String, _ make: @escaping @Sendable (FeatureServices) throws -> Factory) {
+        self.init(name, Factory.self) { try make($0.services(for: $1)) }
     }
 
     package var name: String { noun.name }
@@ -48,59 +56,74 @@ package struct NounEntry: Sendable {
 extension [NounEntry] {
     /// What no alias and no external command can take.
     package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + Meta.reservedWords }
+
+    /// What is known of a kind of change; nil for a kind of a newer version.
+    package func changeDescription(of kind: ChangeKind) -> ChangeDescription? { lazy.flatMap(\.factory.changes).first { $0.kind == kind } }
+
+    /// What the features keep in the cache of a profile.
+    package var cacheSchemas: [CacheSchema] { flatMap(\.factory.cacheSchemas) }
+
+    /// What is kept beside the cache, and never lost.
+    package var userSchemas: [FeatureSchema] { LegacyChanges.schemas + flatMap(\.factory.userSchemas) + [ChangeStore.schema] }
+
+    /// The program's own settings, and those of the features.
+    package var settings: SettingsCatalog { SettingsCatalog(flatMap(\.factory.settings)) }
 }
 
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
 package enum Nouns {
     package static let all: [NounEntry] = [
-        NounEntry("status", StatusFactory.self, StatusFactory.assemble),
-        NounEntry("purl", PURLsFactory.self, PURLsFactory.assemble),
-        NounEntry("paste", PastebinFactory.self, PastebinFactory.assemble),
-        NounEntry("now", NowFactory.self, NowFactory.assemble),
-        NounEntry("web", WebpageFactory.self, WebpageFactory.assemble),
-        NounEntry("weblog", WeblogFactory.self, WeblogFactory.assemble),
-        NounEntry("pic", PicsFactory.self, PicsFactory.assemble),
-        NounEntry("dns", DNSFactory.self, DNSFactory.assemble),
-        NounEntry("email", EmailFactory.self, EmailFactory.assemble),
-        NounEntry("auth", AuthFactory.self, AuthFactory.assemble),
-        NounEntry("address", AddressesFactory.self, AddressesFactory.assemble),
-        NounEntry("account", AccountFactory.self, AccountFactory.assemble),
-        NounEntry("theme", ThemesFactory.self, ThemesFactory.assemble),
-        NounEntry("service", ServiceFactory.self, ServiceFactory.assemble),
-        NounEntry("config", ConfigurationFactory.self, ConfigurationFactory.assemble),
-        NounEntry("sandbox", SandboxControlFactory.self, SandboxControlFactory.assemble),
-        NounEntry("api", RawAPIFactory.self, RawAPIFactory.assemble),
-        NounEntry("search", SearchFactory.self, SearchFactory.assemble),
-        NounEntry("outbox", OutboxFactory.self, OutboxFactory.assemble),
-        NounEntry("undo", UndoFactory.self, UndoFactory.assemble),
-        NounEntry("redo", RedoFactory.self, RedoFactory.assemble),
-        NounEntry("alias", AliasesFactory.self, AliasesFactory.assemble),
-        NounEntry("doctor", DoctorFactory.self, DoctorFactory.assemble),
-        NounEntry("help", HelpFactory.self, HelpFactory.assemble),
-        NounEntry("repl", otherNames: ["shell"], ReplFactory.self, ReplFactory.assemble),
-        NounEntry("completion", CompletionsFactory.self, CompletionsFactory.assemble),
+        NounEntry("status", StatusFactory.init),
+        NounEntry("purl", PURLsFactory.init),
+        NounEntry("paste", PastebinFactory.init),
+        NounEntry("now", NowFactory.init),
+        NounEntry("web", WebpageFactory.init),
+        NounEntry("weblog", WeblogFactory.init),
+        NounEntry("pic", PicsFactory.init),
+        NounEntry("dns", DNSFactory.init),
+        NounEntry("email", EmailFactory.init),
+        NounEntry("auth", AuthFactory.init),
+        NounEntry("address", AddressesFactory.init),
+        NounEntry("account", AccountFactory.init),
+        NounEntry("theme", ThemesFactory.init),
+        NounEntry("service", ServiceFactory.init),
+        NounEntry("config", ConfigurationFactory.self) { environment, _ in
+            ConfigurationFactory(
+                file: try environment.settingsFile.get(), catalog: environment.nouns.settings, variables: environment.variables,
+                workingFolder: environment.workingFolderSettings, reload: { environment.reloadSettings() })
+        },
+        NounEntry("sandbox", SandboxControlFactory.self) { environment, _ in
+            SandboxControlFactory(
+                path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
+                helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
+        },
+        NounEntry("api", RawAPIFactory.init),
+        NounEntry("search", SearchFactory.self) { environment, call in
+            SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
+                environment.nouns.cacheSchemas.flatMap(\.searched)
+            }
+        },
+        NounEntry("outbox", OutboxFactory.self) { OutboxFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
+        NounEntry("undo", UndoFactory.self) { UndoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
+        NounEntry("redo", RedoFactory.self) { RedoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
+        NounEntry("alias", AliasesFactory.self) { environment, _ in
+            AliasesFactory(
+                file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords }, reload: { environment.reloadSettings() })
+        },
+        NounEntry("doctor", DoctorFactory.self) { environment, _ in DoctorFactory(environment: environment) },
+        NounEntry("help", HelpFactory.self) { environment, _ in
+            HelpFactory(
+                environment: HelpEnvironment(
+                    nouns: environment.nouns.map(\.description), catalog: { environment.nouns.settings },
+                    // A broken configuration has no aliases; `help` is where one learns to mend it.
+                    aliases: { (try? Alias.all(in: environment.settings.get())) ?? [] },
+                    externals: { ExternalCommands.all(variables: environment.variables) }))
+        },
+        NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { environment, call in
+            ReplFactory(environment: ReplEnvironment(runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
+        },
+        NounEntry("completion", CompletionsFactory.self) { _, _ in CompletionsFactory() },
     ]
-
-    /// What is known of a kind of change; nil for a kind of a newer version.
-    package static func changeDescription(of kind: ChangeKind) -> ChangeDescription? {
-        all.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
-    }
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
-
-    /// What the features keep in the cache of a profile.
-    package static let cacheSchemas: [FeatureSchema] = [
-        Fetched.schema, SearchIndex.schema, StatusFactory.cacheSchema, PURLsFactory.cacheSchema, PastebinFactory.cacheSchema, NowFactory.cacheSchema, WebpageFactory.cacheSchema,
-        WeblogFactory.cacheSchema, PicsFactory.cacheSchema, DNSFactory.cacheSchema, EmailFactory.cacheSchema, AddressesFactory.cacheSchema, AccountFactory.cacheSchema,
-        ThemesFactory.cacheSchema, ServiceFactory.cacheSchema,
-    ]
-
-    /// How many migrations these are. Every start needs the number, and to add it up it would touch the code of every
-    /// feature; a test counts.
-    package static let cacheVersion = 30
-
-    /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema]
-    /// As ``cacheVersion``.
-    package static let userVersion = 6
 }

@@ -1,5 +1,7 @@
-import CommandKit
+import Commands
 import Domain
+import Manual
+import Output
 import Session
 import Settings
 import Synchronization
@@ -8,7 +10,7 @@ import Synchronization
 enum SettingsWarnings {
     /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
-        settings.warnings(SettingsCatalog()) + unknownCommands(in: settings, nouns)
+        settings.warnings(nouns.settings) + unknownCommands(in: settings, nouns)
     }
 
     /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is no error.

@@ -1,5 +1,6 @@
 package import Domain
 import Files
+package import ProcessRuntime
 package import Session
 import Settings
 

@@ -1,24 +1,15 @@
 import Addresses
+package import Cache
 package import Changes
-package import CommandKit
+package import Commands
 package import Database
 package import Domain
 import HTTPTransport
 package import OMGAPI
+package import Output
+package import ProcessRuntime
 import Sandbox
 package import Session
-
-/// What a feature is given, made for one command from the parts of the graph as they are at that moment: a part that
-/// was replaced is seen by the next command.
-package struct FeatureServices: Sendable {
-    package let api: any APIClient
-    package let raw: any RawAPIClient
-    package let files: any FileDownloading
-    package let cache: CacheDatabase
-    package let reads: ReadThrough
-    package let changes: Changes
-    package let userDatabase: Lazy<UserDatabase>
-}
 
 extension TritonEnvironment {
     package func services(for call: Invocation) throws -> FeatureServices {
@@ -32,7 +23,8 @@ extension TritonEnvironment {
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
             isPartial: { call.oddItems?.isEmpty == false })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, changes: call.changes, userDatabase: userDatabase)
+            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, userDatabase: userDatabase, session: session,
+            settings: profileSettings(for: call, session), credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
@@ -62,16 +54,16 @@ extension TritonEnvironment {
     /// Who sends each kind of change, for the commands that send changes of all kinds.
     package func changeHandlers(for call: Invocation) -> ChangeHandlers {
         ChangeHandlers { kind in
-            nouns.lazy.flatMap { $0.changes() }.first { $0.kind == kind }
+            nouns.changeDescription(of: kind)
         } make: { kind in
-            let entry = nouns.first { $0.changes().contains { $0.kind == kind } }
+            let entry = nouns.first { $0.factory.changes.contains { $0.kind == kind } }
             return try entry?.make(self, call).makeChangeHandlers().first { $0.description.kind == kind }
         }
     }
 
     /// Where choices for the command's profile are kept.
-    package func profileSettings(for call: Invocation) throws -> ProfileSettings {
-        ProfileSettings(profile: try call.session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
+    private func profileSettings(for call: Invocation, _ session: Session) -> ProfileSettings {
+        ProfileSettings(profile: session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
     }
 
     /// The same stack for files on the service's other hosts.

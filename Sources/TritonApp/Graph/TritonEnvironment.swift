@@ -1,10 +1,12 @@
 package import Changes
-import CommandKit
+import Commands
 package import Database
 package import Domain
 package import Files
 import FoundationEssentials
 package import HTTPTransport
+import Output
+package import ProcessRuntime
 package import Sandbox
 package import Session
 package import Settings
@@ -37,7 +39,7 @@ package struct TritonEnvironment: Sendable {
     package let caches: CacheCollection
     package let credentials: Credentials
     /// What the program consists of: the table that the dispatcher was given.
-    package internal(set) var nouns = Nouns.all
+    package let nouns: [NounEntry]
     /// What nothing that is written may repeat.
     package let secrets: KnownSecrets
     /// Warnings that were given.
@@ -45,13 +47,14 @@ package struct TritonEnvironment: Sendable {
 
     package init(
         variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String, console: @escaping @Sendable () -> any Console,
-        time: TimeSource = .system,
+        time: TimeSource = .system, nouns: [NounEntry] = Nouns.all,
         networkTransport: (@Sendable () throws -> any HTTPTransport)? = nil
     ) {
         self.variables = variables
         self.workingFolder = workingFolder
         findProgram = program
         self.console = Lazy(console)
+        self.nouns = nouns
         self.time = time
         let directories = Lazy { Directories(environment: variables) }
         self.directories = directories
@@ -67,12 +70,12 @@ package struct TritonEnvironment: Sendable {
             return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
         }
         let userDatabase = Lazy {
-            let factory = DatabaseFactory(version: Nouns.userVersion, durability: .lasting) { Nouns.userSchemas }
-            return try UserDatabase.open(path: try directories.get().userDatabase, factory: factory)
+            try UserDatabase.open(
+                path: try directories.get().userDatabase, factory: DatabaseFactory(schemas: nouns.userSchemas, durability: .lasting))
         }
         self.userDatabase = userDatabase
         changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
-        caches = CacheCollection(directories: directories)
+        caches = CacheCollection(directories: directories) { DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable) }
         let secrets = KnownSecrets(variables: variables) {
             // Without a home there is no such file.
             (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []

@@ -1,5 +1,8 @@
-package import CommandKit
+package import Arguments
+package import Commands
 import Domain
+package import Manual
+package import Output
 package import Settings
 
 /// The manual: one page for the program, one for each noun, one for the JSON and one for the configuration. It is made

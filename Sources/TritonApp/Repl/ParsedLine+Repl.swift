@@ -1,4 +1,6 @@
-import CommandKit
+import Arguments
+import Commands
+import Output
 
 extension ParsedLine {
     /// The words that give every line of a prompt or script what was given to `repl` itself. The address is none of

@@ -1,8 +1,11 @@
 import Addresses
 import Aliases
-import CommandKit
+import Arguments
+import Commands
+import Completion
 import Domain
 import OMGAPI
+import Output
 import Session
 import Settings
 import Shell
@@ -132,7 +135,7 @@ struct ProgramRunner: LineRunner {
 
     func watchers() throws -> [Watcher] {
         let inner = try freshCall()
-        return try environment.nouns.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
+        return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
             switch scene {
             case .watcher(let watcher): watcher
             }

@@ -1,7 +1,9 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import Files
 import Glibc
+import Output
 import Readline
 import Shell
 import Terminal

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Files
+import Output
 import Settings
 
 /// The interactive mode and the batch mode.

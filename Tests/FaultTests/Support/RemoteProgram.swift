@@ -1,5 +1,4 @@
 import Changes
-import Database
 import Domain
 import Files
 import Glibc
@@ -37,7 +36,7 @@ struct RemoteProgram: Sendable {
 
     static func outbox(_ store: ChangeStore) throws -> [Kept] {
         try store.outbox(of: "default").map { stored in
-            let description = Nouns.changeDescription(of: stored.change.kind)
+            let description = Nouns.all.changeDescription(of: stored.change.kind)
             return Kept(content: description?.content(of: stored.change) ?? [], state: stored.state, kind: stored.change.kind.rawValue)
         }
     }

@@ -1,11 +1,11 @@
-import AccountNetworkService
+import Account
 import Domain
 import FoundationEssentials
 import OMGAPI
 import ProgramSupport
-import ServiceNetworkService
+import Service
 import Testing
-import ThemesNetworkService
+import Themes
 
 @Suite struct AccountDecodingTests {
     @Test("The API key in the account's record is never read (API.md section 4, rule 10)") func key() throws {

@@ -1,5 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
+import Completion
 import Domain
+import Output
 import Testing
 
 /// The engine over nouns made for the purpose and a source of fixed values.

@@ -1,8 +1,9 @@
+import Cache
 import Database
 import Domain
 import FoundationEssentials
-import ProgramSupport
 import PURLsPersistenceService
+import ProgramSupport
 import Testing
 import TritonApp
 
@@ -79,7 +80,7 @@ import TritonApp
     func many() async throws {
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
-        let database = CacheDatabase.file(program.home.path + "/cache/triton/sandbox.sqlite", factory: DatabaseFactory(schemas: Nouns.cacheSchemas, durability: .disposable)) { _ in
+        let database = CacheDatabase.file(program.home.path + "/cache/triton/sandbox.sqlite", factory: { DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable) }) { _ in
         }
         let store = PURLsPersistenceService.store(in: database)
         let demo = Address("demo")

@@ -1,9 +1,10 @@
+import Cache
 import Database
 import Domain
 import FoundationEssentials
+import PURLsPersistenceService
 import ProgramSupport
 import PseudoTerminal
-import PURLsPersistenceService
 import TritonApp
 
 /// A real shell with nothing of the user's in it but our script.
@@ -69,7 +70,7 @@ final class Shell {
     }
 
     private static func keep(_ names: [String], in home: TestHome) throws {
-        let factory = DatabaseFactory(schemas: Nouns.cacheSchemas, durability: .disposable)
+        let factory = DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable)
         let store = PURLsPersistenceService.store(in: CacheDatabase.file(home.path + "/cache/triton/sandbox.sqlite", factory: factory) { _ in })
         for name in names { store.save(PURL(name: name, address: Address("demo"), target: "https://example.com", isListed: true), of: Address("demo"), at: Date()) }
     }

@@ -1,18 +1,18 @@
-import AccountNetworkService
+import Account
 import AddressesNetworkService
 import AuthNetworkService
 import DNSNetworkService
 import Domain
-import EmailNetworkService
+import Email
 import FoundationEssentials
 import NowNetworkService
 import OMGAPI
 import PURLsNetworkService
 import PastebinNetworkService
 import PicsNetworkService
-import ServiceNetworkService
+import Service
 import StatusNetworkService
-import ThemesNetworkService
+import Themes
 import WeblogNetworkService
 import WebpageNetworkService
 

@@ -1,3 +1,4 @@
+import Cache
 import Changes
 import Database
 import Domain

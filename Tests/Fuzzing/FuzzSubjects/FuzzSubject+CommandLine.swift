@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 /// A command with every kind of declaration.
 private struct Sample: TritonCommand {

@@ -1,5 +1,5 @@
+import Cache
 @testable import Changes
-import Database
 import Domain
 import FoundationEssentials
 import GRDB

@@ -1,3 +1,4 @@
+import Cache
 import Database
 import Domain
 import FoundationEssentials
@@ -39,13 +40,13 @@ import Testing
         let path = folder("cache.sqlite")
         try Data("this is no database, and long enough to be looked at as one".utf8).write(to: URL(filePath: path))
         nonisolated(unsafe) var warnings: [SafeText] = []  // Called on this thread, before `read` returns.
-        let cache = CacheDatabase.file(path, factory: DatabaseFactory(schemas: [schema], durability: .disposable)) { warnings.append($0) }
+        let cache = CacheDatabase.file(path, factory: { DatabaseFactory(schemas: [schema], durability: .disposable) }) { warnings.append($0) }
         #expect(cache.read { try $0.tableExists("thing") } == true)
         #expect(warnings.isEmpty)
     }
 
     @Test func `without a place there is no cache, and reading and writing do no harm`() {
-        let cache = CacheDatabase.file(nil, factory: DatabaseFactory(schemas: [schema], durability: .disposable)) { _ in }
+        let cache = CacheDatabase.file(nil, factory: { DatabaseFactory(schemas: [schema], durability: .disposable) }) { _ in }
         cache.write { try $0.execute(sql: "INSERT INTO thing VALUES ('x', 'y')") }
         #expect(cache.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM thing") } == nil)
     }

@@ -1,3 +1,4 @@
+@testable import Cache
 @testable import Database
 import Domain
 import FoundationEssentials

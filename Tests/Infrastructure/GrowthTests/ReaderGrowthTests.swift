@@ -1,11 +1,13 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import OMGAPI
+import Output
 import Settings
+@testable import Shell
 import Testing
 import WeblogService
 
-@testable import Shell
 
 /// A text that is as long again takes as long again: no reader takes a time that grows with the square of what strangers
 /// wrote.

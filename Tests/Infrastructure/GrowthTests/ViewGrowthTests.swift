@@ -1,9 +1,10 @@
+@testable import Commands
 import Domain
 import FoundationEssentials
+@testable import Output
 import Terminal
 import Testing
 
-@testable import CommandKit
 
 /// What is written takes a time that grows with its length, in every view.
 @Suite struct ViewGrowthTests {

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
+@testable import HTTPTransport
 import Testing
 
-@testable import HTTPTransport
 
 @Suite("Where certificates are looked up")
 struct CurlSettingsTests {

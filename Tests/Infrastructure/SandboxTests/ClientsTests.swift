@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// What the tests of other clients expect of the service.
 @Suite struct `As other clients expect it` {

@@ -3,9 +3,9 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// Texts that make a careless reader go back again and again. Eight times the text may take some eight times as long; a
 /// reader whose time grows with the square of the length would take 64 times as long.

@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Routes` {
     /// Method, path and id of every endpoint that is known of the service.

@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// Keys, their order and the kinds of values as in the official examples, under number mode `strings` and quirk `omit-optional`.
 @Suite struct `Shapes of the official examples` {

@@ -1,9 +1,9 @@
 import Domain
 import HTTPTransport
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `The transport` {
     private func exchange(_ method: HTTPRequest.Method, _ path: String, host: String = "api.omg.lol", limit: Int = HTTPExchange.standardAnswerLimit) -> HTTPExchange {

@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// The table of `API.md` section 8.2, row by row: who gets which status for the things of `demo`.
 @Suite struct `Visibility` {

@@ -2,10 +2,10 @@ import Dispatch
 import Domain
 import Files
 import Glibc
+@testable import Session
 import TestFolders
 import Testing
 
-@testable import Session
 
 private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!

@@ -1,7 +1,7 @@
 import Domain
+@testable import Settings
 import Testing
 
-@testable import Settings
 
 @Suite struct TOMLFuzzTests {
     private let sample = Array(

@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import ProcessRuntime
 import Readline
 
 /// A prompt over the line editor alone. What it reads goes to standard output, one line each, so that a test can tell

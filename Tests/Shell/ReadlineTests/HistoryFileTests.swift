@@ -1,9 +1,9 @@
 import Domain
 import FoundationEssentials
 import Glibc
+@testable import Readline
 import Testing
 
-@testable import Readline
 
 @Suite struct `The history file` {
     /// Runs `body` with the path of a file that is not there yet, in a folder that is not there either.

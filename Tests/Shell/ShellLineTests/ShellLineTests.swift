@@ -1,7 +1,7 @@
 import Domain
+@testable import Shell
 import Testing
 
-@testable import Shell
 
 /// One row of a table: the line as typed, and what it is.
 struct LineCase: Sendable, CustomTestStringConvertible {

@@ -25,8 +25,8 @@ package struct InProcessProgram: Sendable {
         self.home = home
         environment = TritonEnvironment(
             variables: home.variables(variables), workingFolder: home.path, program: "/nonexistent/triton",
-            console: { BufferConsole() }, time: time, networkTransport: network ?? { throw UnexpectedRequest() })
-        dispatcher = Dispatcher(environment, nouns: nouns)
+            console: { BufferConsole() }, time: time, nouns: nouns, networkTransport: network ?? { throw UnexpectedRequest() })
+        dispatcher = Dispatcher(environment)
         environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe) }
     }
 

@@ -1,9 +1,11 @@
 import AddressesNetworkService
 import AddressesRepository
-import CommandKit
-import Database
+import Cache
+import Commands
 import Domain
 import OMGAPI
+import Output
+import ProcessRuntime
 import Session
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
@@ -11,9 +13,9 @@ struct AddressesEnvironment: Sendable {
     let settings: ProfileSettings
     private let lazyRepository: Lazy<AddressesRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, session: Session, settings: ProfileSettings) {
-        self.settings = settings
-        lazyRepository = Lazy { AddressesRepository(network: AddressesNetworkService(api: api), cache: cache, reads: reads, session: session) }
+    init(_ services: FeatureServices) {
+        settings = services.settings
+        lazyRepository = Lazy { AddressesRepository(network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads, session: services.session) }
     }
 
     var repository: AddressesRepository {

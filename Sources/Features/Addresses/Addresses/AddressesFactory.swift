@@ -1,6 +1,6 @@
 import AddressesPersistenceService
-public import CommandKit
-package import Database
+package import Cache
+public import Commands
 package import Domain
 package import OMGAPI
 package import Session
@@ -9,10 +9,7 @@ package import Session
 public struct AddressesFactory: AppFactory {
     private let environment: AddressesEnvironment
 
-    /// - Parameter settings: where `use` keeps its choice.
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, session: Session, settings: ProfileSettings) {
-        environment = AddressesEnvironment(api: api, cache: cache, reads: reads, session: session, settings: settings)
-    }
+    package init(_ services: FeatureServices) { environment = AddressesEnvironment(services) }
 
     package static let cacheSchemas = [AddressesPersistenceService.schema]
 

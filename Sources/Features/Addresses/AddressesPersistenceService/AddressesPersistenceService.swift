@@ -1,4 +1,4 @@
-package import Database
+package import Cache
 package import Domain
 
 /// The cached addresses: those of the account, single ones, and the directory.

@@ -1,6 +1,6 @@
 package import AddressesNetworkService
 import AddressesPersistenceService
-package import Database
+package import Cache
 package import Domain
 package import Session
 

@@ -1,10 +1,13 @@
 import AuthNetworkService
 import AuthPersistenceService
 import AuthRepository
-import CommandKit
+import Cache
+import Commands
 import Database
 import Domain
 import OMGAPI
+import Output
+import ProcessRuntime
 import Session
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
@@ -12,17 +15,14 @@ struct AuthEnvironment: Sendable {
     private let lazyRepository: Lazy<AuthRepository>
     private let lazyOAuth: Lazy<OAuthRepository>
 
-    init(
-        api: any APIClient, credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, userDatabase: Lazy<UserDatabase>, session: Session,
-        time: TimeSource, isDryRun: Bool
-    ) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            AuthRepository(credentials: credentials, settings: settings, cache: cache, session: session, isDryRun: isDryRun)
+            AuthRepository(credentials: services.credentials, settings: services.settings, cache: services.cache, session: services.session, isDryRun: services.isDryRun)
         }
         lazyOAuth = Lazy {
             OAuthRepository(
-                network: AuthNetworkService(api: api), states: Lazy { LoginStateStore(try userDatabase.get(), profile: session.profile) }, session: session, time: time,
-                isDryRun: isDryRun)
+                network: AuthNetworkService(api: services.api), states: Lazy { LoginStateStore(try services.userDatabase.get(), profile: services.session.profile) }, session: services.session, time: services.time,
+                isDryRun: services.isDryRun)
         }
     }
 

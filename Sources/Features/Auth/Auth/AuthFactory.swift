@@ -1,24 +1,18 @@
 import AuthPersistenceService
-public import CommandKit
+package import Cache
+public import Commands
 package import Database
 package import Domain
 package import OMGAPI
+public import Output
+package import ProcessRuntime
 package import Session
 
 /// Logging in and out, and the token itself.
 public struct AuthFactory: AppFactory {
     private let environment: AuthEnvironment
 
-    /// - Parameters:
-    ///   - credentials: where the token of the profile is kept.
-    ///   - settings: where a login keeps address and e-mail.
-    package init(
-        api: any APIClient, credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, userDatabase: Lazy<UserDatabase>, session: Session,
-        time: TimeSource, isDryRun: Bool
-    ) {
-        environment = AuthEnvironment(
-            api: api, credentials: credentials, settings: settings, cache: cache, userDatabase: userDatabase, session: session, time: time, isDryRun: isDryRun)
-    }
+    package init(_ services: FeatureServices) { environment = AuthEnvironment(services) }
 
     package static let userSchemas = [LoginStateStore.schema]
 

@@ -1,6 +1,7 @@
 import AuthRepository
-import CommandKit
+import Commands
 import Domain
+import Output
 import Session
 import Terminal
 

@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 import Domain
+import Output
 import Session
 import Terminal
 

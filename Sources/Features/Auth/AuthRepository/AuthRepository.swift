@@ -1,6 +1,7 @@
+import Arguments
 import AuthNetworkService
-import CommandKit
-package import Database
+package import Cache
+import Commands
 package import Domain
 import OMGAPI
 package import Session

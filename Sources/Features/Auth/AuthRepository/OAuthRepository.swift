@@ -1,9 +1,11 @@
 package import AuthNetworkService
 package import AuthPersistenceService
-import CommandKit
+import Commands
 package import Domain
 import FoundationEssentials
 import OMGAPI
+import Output
+package import ProcessRuntime
 package import Session
 
 /// Policy for OAuth (`API.md` section 6.7): the state that must come back, and secrets that no message may carry.

@@ -1,22 +1,24 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 import DNSNetworkService
 import DNSPersistenceService
 import DNSRepository
 import Domain
 package import OMGAPI
+public import Output
+import ProcessRuntime
 
 /// DNS records of an address.
 public struct DNSFactory: AppFactory {
     private let environment: DNSEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    package init(_ services: FeatureServices) {
         environment = DNSEnvironment(
             lazyRepository: Lazy {
                 DNSRepository(
-                    network: DNSNetworkService(api: api), store: DNSPersistenceService.store(in: cache), reads: reads,
-                    changes: changes)
+                    network: DNSNetworkService(api: services.api), store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
+                    changes: services.changes)
             })
     }
 

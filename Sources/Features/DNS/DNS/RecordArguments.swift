@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 /// The parts of a record as they stand on a command line.
 struct RecordArguments: CommandOptions {

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 /// The numbers of a record.
 struct RecordNumbers: CommandOptions {

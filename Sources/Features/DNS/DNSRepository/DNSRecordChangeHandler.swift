@@ -1,7 +1,7 @@
+package import Cache
 package import Changes
-package import Database
-import DNSPersistenceService
 package import DNSNetworkService
+import DNSPersistenceService
 package import Domain
 package import FoundationEssentials
 

@@ -1,8 +1,8 @@
+package import Cache
 package import Changes
-package import Database
-package import Domain
 package import DNSNetworkService
 import DNSPersistenceService
+package import Domain
 
 /// DNS records: what is read comes through the cache, what is changed goes through `Changes`.
 package struct DNSRepository: Sendable {

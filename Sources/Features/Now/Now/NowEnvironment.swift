@@ -1,20 +1,21 @@
+import Cache
 import Changes
-import Database
 import Domain
 import NowNetworkService
 import NowPersistenceService
 import NowRepository
 import OMGAPI
+import ProcessRuntime
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct NowEnvironment: Sendable {
     private let lazyRepository: Lazy<NowRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             NowRepository(
-                network: NowNetworkService(api: api), pages: NowPersistenceService.pages(in: cache),
-                garden: NowPersistenceService.garden(in: cache), reads: reads, changes: changes)
+                network: NowNetworkService(api: services.api), pages: NowPersistenceService.pages(in: services.cache),
+                garden: NowPersistenceService.garden(in: services.cache), reads: services.reads, changes: services.changes)
         }
     }
 

@@ -1,6 +1,6 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 import Domain
 import NowPersistenceService
 import NowRepository
@@ -10,9 +10,7 @@ package import OMGAPI
 public struct NowFactory: AppFactory {
     private let environment: NowEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        environment = NowEnvironment(api: api, cache: cache, reads: reads, changes: changes)
-    }
+    package init(_ services: FeatureServices) { environment = NowEnvironment(services) }
 
     package static let cacheSchemas = [NowPersistenceService.schema]
 

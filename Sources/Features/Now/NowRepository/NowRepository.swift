@@ -1,5 +1,5 @@
+package import Cache
 package import Changes
-package import Database
 package import Domain
 import FoundationEssentials
 package import NowNetworkService

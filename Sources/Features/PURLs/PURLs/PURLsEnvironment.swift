@@ -1,18 +1,19 @@
+import Cache
 import Changes
-import Database
 import Domain
 import OMGAPI
 import PURLsNetworkService
 import PURLsPersistenceService
 import PURLsRepository
+import ProcessRuntime
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PURLsEnvironment: Sendable {
     private let lazyRepository: Lazy<PURLsRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            PURLsRepository(network: PURLsNetworkService(api: api), store: PURLsPersistenceService.store(in: cache), reads: reads, changes: changes)
+            PURLsRepository(network: PURLsNetworkService(api: services.api), store: PURLsPersistenceService.store(in: services.cache), reads: services.reads, changes: services.changes)
         }
     }
 

@@ -1,6 +1,6 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 package import OMGAPI
 import PURLsPersistenceService
 import PURLsRepository
@@ -9,9 +9,7 @@ import PURLsRepository
 public struct PURLsFactory: AppFactory {
     private let environment: PURLsEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        environment = PURLsEnvironment(api: api, cache: cache, reads: reads, changes: changes)
-    }
+    package init(_ services: FeatureServices) { environment = PURLsEnvironment(services) }
 
     package static let cacheSchemas = [PURLsPersistenceService.schema]
 

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 import PastebinRepository
 
 /// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long

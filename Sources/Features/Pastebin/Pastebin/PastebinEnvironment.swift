@@ -1,20 +1,21 @@
+import Cache
 import Changes
-import Database
 import Domain
 import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 import PastebinRepository
+import ProcessRuntime
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PastebinEnvironment: Sendable {
     private let lazyRepository: Lazy<PastebinRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             PastebinRepository(
-                network: PastebinNetworkService(api: api), store: PastebinPersistenceService.store(in: cache),
-                reads: reads, changes: changes)
+                network: PastebinNetworkService(api: services.api), store: PastebinPersistenceService.store(in: services.cache),
+                reads: services.reads, changes: services.changes)
         }
     }
 

@@ -1,7 +1,8 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 package import OMGAPI
+public import Output
 import PastebinPersistenceService
 import PastebinRepository
 
@@ -9,9 +10,7 @@ import PastebinRepository
 public struct PastebinFactory: AppFactory {
     private let environment: PastebinEnvironment
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        environment = PastebinEnvironment(api: api, cache: cache, reads: reads, changes: changes)
-    }
+    package init(_ services: FeatureServices) { environment = PastebinEnvironment(services) }
 
     package static let cacheSchemas = [PastebinPersistenceService.schema]
 

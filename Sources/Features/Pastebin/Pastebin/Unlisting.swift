@@ -1,6 +1,7 @@
 import Changes
-import CommandKit
+import Commands
 import Domain
+import Output
 import PastebinRepository
 import Terminal
 

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 /// What is said about a picture, on upload and afterwards.
 struct DescribingOptions: CommandOptions {

@@ -1,24 +1,22 @@
+import Cache
 import Changes
-import Database
 import Domain
 import OMGAPI
 import PicsNetworkService
 import PicsPersistenceService
 import PicsRepository
+import ProcessRuntime
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PicsEnvironment: Sendable {
     private let lazyRepository: Lazy<PicsRepository>
 
-    init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        note: @escaping @Sendable (SafeText) -> Void
-    ) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             PicsRepository(
-                network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache),
-                reads: reads, changes: changes,
-                note: note)
+                network: PicsNetworkService(api: services.api, files: services.files), store: PicsPersistenceService.store(in: services.cache),
+                reads: services.reads, changes: services.changes,
+                note: { services.call.note($0) })
         }
     }
 

@@ -1,6 +1,6 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 package import Domain
 package import OMGAPI
 import PicsPersistenceService
@@ -10,13 +10,7 @@ import PicsRepository
 public struct PicsFactory: AppFactory {
     private let environment: PicsEnvironment
 
-    /// - Parameter note: a line for the person.
-    package init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        note: @escaping @Sendable (SafeText) -> Void
-    ) {
-        environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, changes: changes, note: note)
-    }
+    package init(_ services: FeatureServices) { environment = PicsEnvironment(services) }
 
     package static let cacheSchemas = [PicsPersistenceService.schema]
 

@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 import Domain
+import Output
 import PicsRepository
 
 /// A picture as it stands on the command line: its id, the URL of its page or of the image, or `latest`.

@@ -1,8 +1,8 @@
+package import Cache
 package import Changes
-package import Database
 package import Domain
-package import PicsNetworkService
 import FoundationEssentials
+package import PicsNetworkService
 import PicsPersistenceService
 
 /// Pictures: what is read comes through the cache, what is changed goes through `Changes`.

@@ -1,6 +1,7 @@
-import CommandKit
+import Commands
 import Database
 import Domain
+import ProcessRuntime
 import StatusPersistenceService
 import StatusRepository
 

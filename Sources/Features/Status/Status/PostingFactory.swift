@@ -1,6 +1,6 @@
+import Cache
 import Changes
-import CommandKit
-import Database
+import Commands
 import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository

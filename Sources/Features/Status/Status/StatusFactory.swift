@@ -1,8 +1,11 @@
+public import Arguments
+package import Cache
 package import Changes
-public import CommandKit
+public import Commands
 package import Database
 package import Domain
 package import OMGAPI
+package import ProcessRuntime
 import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
@@ -14,23 +17,18 @@ public struct StatusFactory: AppFactory {
     private let timeline: TimelineFactory
     private let muting: MutingFactory
 
-    /// - Parameters:
-    ///   - userDatabase: where mutes are kept; opened when they are first needed.
-    ///   - profile: whose mutes.
-    package init(
-        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, userDatabase: Lazy<UserDatabase>, profile: String,
-        time: TimeSource, isDryRun: Bool
-    ) {
-        let network = StatusNetworkService(api: api)
-        let muting = MutingFactory(userDatabase: userDatabase, profile: profile, time: time, isDryRun: isDryRun)
+    package init(_ services: FeatureServices) {
+        let network = StatusNetworkService(api: services.api)
+        let muting = MutingFactory(userDatabase: services.userDatabase, profile: services.session.profile, time: services.time, isDryRun: services.isDryRun)
         self.muting = muting
-        posting = PostingFactory(network: network, cache: cache, reads: reads, changes: changes)
-        timeline = TimelineFactory(network: network, cache: cache, reads: reads, changes: changes, policy: { try muting.environment.mutes.policy() })
+        posting = PostingFactory(network: network, cache: services.cache, reads: services.reads, changes: services.changes)
+        timeline = TimelineFactory(network: network, cache: services.cache, reads: services.reads, changes: services.changes, policy: { try muting.environment.mutes.policy() })
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]
     package static let userSchemas = [MuteStore.schema]
 
+    package static let scenes = ["status"]
     package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
 
     /// The names of emoji that begin so, for completion; see ``EmojiNames``.

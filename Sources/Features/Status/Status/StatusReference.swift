@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 import StatusRepository
 
 /// A status as a person points at it: its id, its URL in either form, or `latest`.

@@ -1,4 +1,4 @@
-package import Database
+package import Cache
 package import Domain
 package import GRDB
 

@@ -1,4 +1,4 @@
-package import Database
+package import Cache
 package import Domain
 
 /// The cached statuses, bios and lists of followers.

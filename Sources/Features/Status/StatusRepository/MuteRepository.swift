@@ -1,5 +1,6 @@
 package import Domain
 import FoundationEssentials
+package import ProcessRuntime
 package import StatusPersistenceService
 package import StatusService
 

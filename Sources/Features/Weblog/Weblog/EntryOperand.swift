@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 import WeblogRepository
 
 /// An entry as it stands on the command line: `latest`, an id, a slug, a location, a title, or the URL of its page.

@@ -1,8 +1,9 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 import Domain
 package import OMGAPI
+public import Output
 import WeblogPersistenceService
 
 /// The weblog: its entries, its configuration and its template, each with a factory of its own.
@@ -11,10 +12,10 @@ public struct WeblogFactory: AppFactory {
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        entries = EntriesFactory(api: api, cache: cache, reads: reads, changes: changes)
-        configuration = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
-        template = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
+    package init(_ services: FeatureServices) {
+        entries = EntriesFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        configuration = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        template = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 
     package static let cacheSchemas = [WeblogPersistenceService.schema]

@@ -1,3 +1,4 @@
+package import Cache
 package import Database
 package import Domain
 import FoundationEssentials

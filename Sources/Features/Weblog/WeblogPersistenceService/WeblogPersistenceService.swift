@@ -1,4 +1,4 @@
-package import Database
+package import Cache
 import Domain
 
 /// What is cached of a weblog.

@@ -1,5 +1,5 @@
+package import Cache
 package import Changes
-package import Database
 package import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService

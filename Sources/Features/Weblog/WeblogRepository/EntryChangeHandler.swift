@@ -1,5 +1,5 @@
+import Cache
 package import Changes
-import Database
 package import Domain
 import Files
 package import FoundationEssentials

@@ -1,4 +1,4 @@
-import Database
+import Cache
 import Domain
 import FoundationEssentials
 import WeblogNetworkService

@@ -1,5 +1,5 @@
+package import Cache
 package import Changes
-package import Database
 import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService

@@ -1,6 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import Files
+import Output
 import Terminal
 import WebpageRepository
 

@@ -1,4 +1,4 @@
-import CommandKit
+import Arguments
 
 /// Whether a text that is saved is shown to everybody. Given twice, the later one wins.
 enum Publishing: String, FlagChoice {

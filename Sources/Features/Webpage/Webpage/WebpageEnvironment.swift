@@ -1,7 +1,8 @@
+import Cache
 import Changes
-import Database
 import Domain
 import OMGAPI
+import ProcessRuntime
 import WebpageNetworkService
 import WebpagePersistenceService
 import WebpageRepository
@@ -10,13 +11,11 @@ import WebpageRepository
 struct WebpageEnvironment: Sendable {
     private let lazyRepository: Lazy<WebpageRepository>
 
-    init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
-    ) {
+    init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             WebpageRepository(
-                network: WebpageNetworkService(api: api, files: files), store: WebpagePersistenceService.store(in: cache),
-                reads: reads, changes: changes, hasPublicHosts: hasPublicHosts)
+                network: WebpageNetworkService(api: services.api, files: services.files), store: WebpagePersistenceService.store(in: services.cache),
+                reads: services.reads, changes: services.changes, hasPublicHosts: services.session.hasPublicHosts)
         }
     }
 

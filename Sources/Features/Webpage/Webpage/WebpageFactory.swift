@@ -1,6 +1,6 @@
+package import Cache
 package import Changes
-public import CommandKit
-package import Database
+public import Commands
 package import OMGAPI
 import WebpagePersistenceService
 import WebpageRepository
@@ -9,13 +9,7 @@ import WebpageRepository
 public struct WebpageFactory: AppFactory {
     private let environment: WebpageEnvironment
 
-    /// - Parameter hasPublicHosts: whether the pictures of this service are where everybody finds those of omg.lol.
-    package init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
-    ) {
-        environment = WebpageEnvironment(
-            api: api, files: files, cache: cache, reads: reads, changes: changes, hasPublicHosts: hasPublicHosts)
-    }
+    package init(_ services: FeatureServices) { environment = WebpageEnvironment(services) }
 
     package static let cacheSchemas = [WebpagePersistenceService.schema]
 

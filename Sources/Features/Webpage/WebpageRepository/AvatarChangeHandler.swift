@@ -1,5 +1,4 @@
 package import Changes
-import Database
 package import Domain
 package import FoundationEssentials
 package import WebpageNetworkService

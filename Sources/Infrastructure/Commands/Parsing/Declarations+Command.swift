@@ -1,4 +1,4 @@
-import Arguments
+package import Arguments
 
 extension Declarations {
     /// Makes a command. Options that its page stands for come last.

@@ -1,5 +1,6 @@
 import CurlShim
 import Domain
+import ProcessRuntime
 import Synchronization
 
 /// libcurl's multi interface. Connections are kept between requests; a cancelled one is closed at once.

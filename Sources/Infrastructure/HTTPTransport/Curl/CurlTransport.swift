@@ -1,5 +1,6 @@
 import CurlShim
 import Domain
+import ProcessRuntime
 import Synchronization
 
 /// Requests over the network, by libcurl.

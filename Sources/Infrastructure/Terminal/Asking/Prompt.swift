@@ -1,4 +1,5 @@
 package import Domain
+import ProcessRuntime
 
 /// Questions on standard error, answered on standard input. Only a person can answer: without a terminal on both,
 /// nothing is asked and the answer is nil.

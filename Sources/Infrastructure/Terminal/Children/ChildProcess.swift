@@ -1,6 +1,7 @@
 package import Domain
 import Files
 import Glibc
+import ProcessRuntime
 import Subprocess
 import SystemPackage
 

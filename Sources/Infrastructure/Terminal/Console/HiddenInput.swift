@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import ProcessRuntime
 import Synchronization
 
 /// Reads a line from a terminal without showing it.

@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import ProcessRuntime
 
 /// A read that waits cannot be cancelled; waiting for it can.
 enum InputWait {

@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 package import Domain
+import Output
 import Synchronization
 import Terminal
 

@@ -1,6 +1,9 @@
-import CommandKit
+import Arguments
+import Commands
+import Completion
 import Domain
 import FoundationEssentials
+import Output
 import Readline
 import Synchronization
 

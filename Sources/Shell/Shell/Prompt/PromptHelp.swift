@@ -1,5 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
+import Completion
 import Domain
+import Output
 
 /// What `help` alone shows at the prompt.
 enum PromptHelp {

@@ -1,4 +1,5 @@
-package import CommandKit
+package import Commands
+package import Completion
 import Domain
 package import Readline
 import Terminal

@@ -1,4 +1,5 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import Glibc
 import Terminal

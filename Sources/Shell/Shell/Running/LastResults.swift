@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 import Domain
+import Output
 
 /// What `_` stands for: in a context the last result of its noun, at the top the last one of all.
 struct LastResults {

@@ -1,4 +1,5 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 
 /// What a command line means where the prompt stands: the verbs of the context win, then the prompt's own words, then nouns.

@@ -1,5 +1,7 @@
-package import CommandKit
+package import Arguments
+package import Commands
 package import Domain
+package import Output
 package import Terminal
 
 /// What the prompt and the batch need of the program that they are part of.

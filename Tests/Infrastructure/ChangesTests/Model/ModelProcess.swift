@@ -1,7 +1,9 @@
+import Cache
 import Changes
 import Database
 import Domain
 import FoundationEssentials
+import ProcessRuntime
 import Synchronization
 
 /// One run of the program: a connection to the database, and commands one after the other. It can be killed at every step.

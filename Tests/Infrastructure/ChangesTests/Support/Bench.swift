@@ -3,6 +3,7 @@ import Database
 import Domain
 import FoundationEssentials
 import GRDB
+import ProcessRuntime
 import Synchronization
 import TestFolders
 

@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `The account` {
     @Test func `the record carries the key and what else is known`() async throws {

@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Addresses` {
     @Test(

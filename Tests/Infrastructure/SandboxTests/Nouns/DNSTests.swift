@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `DNS` {
     @Test func `a new record is expanded and stored, under content in the answer and data in the list`() async throws {

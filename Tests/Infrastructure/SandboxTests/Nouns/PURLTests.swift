@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `PURLs` {
     @Test func `a new one has no counter and is unlisted`() async throws {

@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// E-mail, now pages, web pages and preferences: the nouns with one record an address.
 @Suite struct `Pages and mail` {

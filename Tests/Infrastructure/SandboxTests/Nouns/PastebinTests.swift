@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `The pastebin` {
     @Test func `pastes are saved, replaced and un-listed without the flag`() async throws {

@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Pictures` {
     static let gif = "R0lGODlhIGFuZCB0aGUgcmVzdA=="

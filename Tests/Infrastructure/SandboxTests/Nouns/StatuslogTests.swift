@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `The statuslog` {
     @Test func `a status gets an id from the clock and appears everywhere`() async throws {

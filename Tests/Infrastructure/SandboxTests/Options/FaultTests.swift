@@ -1,8 +1,8 @@
 import Domain
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Faults` {
     @Test(

@@ -1,9 +1,9 @@
 import Domain
 import GRDB
 import HTTPTypes
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 /// Every changing call under every fault: what the answer says, and what was done.
 @Suite struct `A service that lies` {

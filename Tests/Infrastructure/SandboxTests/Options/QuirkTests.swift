@@ -1,7 +1,7 @@
 import Domain
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Quirks` {
     private func sandbox(_ quirks: SandboxOptions.Quirk...) throws -> TestSandbox { try TestSandbox(SandboxOptions(quirks: Set(quirks))) }

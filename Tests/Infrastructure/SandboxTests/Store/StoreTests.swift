@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 import GRDB
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `The store` {
     /// A folder of its own that goes with the test.

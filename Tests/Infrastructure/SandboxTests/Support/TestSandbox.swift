@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 import HTTPTypes
+@testable import Sandbox
 import Synchronization
 
-@testable import Sandbox
 
 /// A sandbox in memory, with a clock that stands still until it is moved and ids that count up.
 final class TestSandbox: Sendable {

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Values` {
     @Test(

@@ -1,9 +1,9 @@
 import Domain
 import Files
 import Foundation
+@testable import Sandbox
 import Testing
 
-@testable import Sandbox
 
 @Suite struct `Weblog texts` {
     struct HeaderRow: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,8 @@
 import AddressesRepository
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 struct List: TritonCommand {
     static let page = CommandPage(

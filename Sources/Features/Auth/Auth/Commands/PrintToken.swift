@@ -1,6 +1,8 @@
+import Arguments
 import AuthRepository
-import CommandKit
+import Commands
 import Domain
+import Output
 import Session
 
 struct PrintToken: TritonCommand {

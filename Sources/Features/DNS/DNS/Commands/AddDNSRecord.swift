@@ -1,8 +1,10 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import DNSRepository
 import Domain
 import OMGAPI
+import Output
 
 struct AddDNSRecord: TritonCommand {
     static let page = CommandPage(

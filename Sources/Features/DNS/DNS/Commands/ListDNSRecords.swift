@@ -1,6 +1,8 @@
-import CommandKit
-import Domain
+import Arguments
+import Commands
 import DNSRepository
+import Domain
+import Output
 
 struct ListDNSRecords: TritonCommand {
     static let page = CommandPage("list", "list records", examples: [Example("triton dns list", "all of the address")], output: DNSRecord.schema, isList: true)

@@ -1,6 +1,8 @@
-import CommandKit
-import Domain
+import Arguments
+import Commands
 import DNSRepository
+import Domain
+import Output
 
 struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(

@@ -1,6 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import NowRepository
+import Output
 import Terminal
 
 struct EditNow: TritonCommand {

@@ -1,6 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import NowRepository
+import Output
 
 struct GetNow: TritonCommand {
     static let page = CommandPage(

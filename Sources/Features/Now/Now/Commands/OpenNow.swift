@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 struct OpenNow: TritonCommand {
     static let page = CommandPage(

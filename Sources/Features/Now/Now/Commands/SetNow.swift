@@ -1,6 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 import NowRepository
+import Output
 
 struct SetNow: TritonCommand {
     static let page = CommandPage(

@@ -1,9 +1,11 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import Domain
 import FoundationEssentials
-import PURLsRepository
 import OMGAPI
+import Output
+import PURLsRepository
 
 struct AddPURL: TritonCommand {
     static let page = CommandPage(

@@ -1,5 +1,5 @@
-import CommandKit
 import Domain
+import Output
 
 extension PURL: Recordable {
     static let schema = RecordSchema(

@@ -1,4 +1,5 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
 
 /// The ways to give a paste its text, beside `-` for standard input.

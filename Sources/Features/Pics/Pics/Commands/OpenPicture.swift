@@ -1,5 +1,8 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Manual
+import Output
 import PicsRepository
 
 struct OpenPicture: TritonCommand {

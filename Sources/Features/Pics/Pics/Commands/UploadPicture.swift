@@ -1,7 +1,10 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import Domain
 import Files
+import Manual
+import Output
 import PicsRepository
 import Terminal
 

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 import StatusRepository
 
 struct AddMute: TritonCommand {

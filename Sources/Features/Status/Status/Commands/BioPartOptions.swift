@@ -1,6 +1,8 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import Domain
+import Output
 import StatusRepository
 
 /// The files that give a bio its CSS and its head.

@@ -1,6 +1,8 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import Domain
+import Output
 import StatusRepository
 import Terminal
 

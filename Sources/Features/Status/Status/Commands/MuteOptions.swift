@@ -1,4 +1,4 @@
-import CommandKit
+import Arguments
 import Domain
 
 /// What is muted or unmuted: addresses, or the words of one keyword.

@@ -1,8 +1,10 @@
+import Arguments
 import Changes
-import CommandKit
+import Commands
 import Domain
 import FoundationEssentials
 import OMGAPI
+import Output
 import StatusRepository
 import StatusService
 

@@ -1,5 +1,6 @@
-import CommandKit
+import Arguments
 import Domain
+import Output
 
 extension Mute: Recordable {
     static let schema = RecordSchema(

@@ -1,7 +1,8 @@
+import Cache
 import Changes
-import Database
 import Domain
 import OMGAPI
+import ProcessRuntime
 import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository

@@ -1,7 +1,8 @@
+import Cache
 import Changes
-import CommandKit
-import Database
+import Commands
 import Domain
+import Manual
 import OMGAPI
 import WeblogRepository
 

@@ -1,8 +1,10 @@
 import Changes
-import CommandKit
+import Commands
 import Domain
 import Files
 import Glibc
+import Manual
+import Output
 import Terminal
 import WeblogRepository
 

@@ -1,5 +1,7 @@
-import CommandKit
+import Arguments
+import Commands
 import Domain
+import Output
 
 struct OpenWeb: TritonCommand {
     static let page = CommandPage(

@@ -1,5 +1,6 @@
-import CommandKit
+import Commands
 import Domain
+import Output
 
 extension WebPage: Recordable {
     static let schema = RecordSchema(

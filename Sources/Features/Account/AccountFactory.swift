@@ -1,0 +1,35 @@
+package import Cache
+package import Changes
+public import Commands
+package import OMGAPI
+public import Output
+package import Session
+
+/// The account behind the addresses.
+public struct AccountFactory: AppFactory {
+    private let environment: AccountEnvironment
+
+    package init(_ services: FeatureServices) { environment = AccountEnvironment(services) }
+
+    package static let cacheSchemas = [AccountPersistenceService.schema]
+
+    package static let changes = [
+        AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description, SessionChange.description,
+    ]
+
+    static let noun = Noun<AccountEnvironment>(
+        "account", "the account behind your addresses",
+        about: """
+            An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are logged in to it. Most calls about it want its e-mail, \
+            which 'auth login' keeps; without one the service is asked whose the token is.
+            """,
+        .verb(GetAccount.self), .verb(ChangeAccountName.self), .verb(ChangeAccountSettings.self),
+        .group(name: "sessions", abstract: "list and end sessions", standard: "list", [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
+        .verb(SetPreference.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { try environment.repository.handlers }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

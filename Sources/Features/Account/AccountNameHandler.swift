@@ -1,0 +1,39 @@
+import Cache
+package import Changes
+import Domain
+
+/// What `Changes` knows of the name on the account.
+package enum AccountNameChange {
+    package static let description = ChangeDescription(
+        "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [.value("name")],
+        canDelete: false,
+        commandLine: { change in
+            let name = change.after?.text("name") ?? ""
+            return ["account", "name"] + (name.hasPrefix("-") ? ["--"] : []) + [name]
+        })
+
+    static func snapshot(_ name: String) -> Snapshot { Snapshot(["name": .string(name)]) }
+}
+
+/// Reads and sends the name on the account for `Changes`.
+struct AccountNameHandler: ChangeHandler {
+    let network: AccountNetworkService
+    let cache: CacheDatabase
+    let lookup: AccountLookup
+
+    var description: ChangeDescription { AccountNameChange.description }
+
+    /// The service has no name that is empty, so a name that was never given cannot be put back.
+    func present(_ change: Change) async throws -> Snapshot? {
+        guard let name = try await network.name(lookup.email()), !name.isEmpty else { return nil }
+        return AccountNameChange.snapshot(name)
+    }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        guard let name = change.after?.text("name") else { throw TritonError(.badData, "the name is empty") }
+        try await network.setName(name, lookup.email())
+        return AccountNameChange.snapshot(name)
+    }
+
+    func didConfirm(_ change: Change) { AccountPersistenceService.forgetAccount(in: cache) }
+}

@@ -1,0 +1,111 @@
+package import Cache
+package import Changes
+package import Domain
+package import Session
+
+/// The account: what is read comes through the cache, what is changed goes through `Changes`.
+package struct AccountRepository: Sendable {
+    private let network: AccountNetworkService
+    private let cache: CacheDatabase
+    private let reads: ReadThrough
+    private let changes: Changes
+    private let lookup: AccountLookup
+    private let names: AccountNameHandler
+    private let settingsHandler: AccountSettingsHandler
+    private let preferences: PreferenceHandler
+    private let sessionHandler: SessionHandler
+
+    package init(
+        network: AccountNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session
+    ) {
+        self.network = network
+        self.cache = cache
+        self.reads = reads
+        self.changes = changes
+        let lookup = AccountLookup(network: network, session: session)
+        self.lookup = lookup
+        names = AccountNameHandler(network: network, cache: cache, lookup: lookup)
+        settingsHandler = AccountSettingsHandler(network: network, cache: cache, lookup: lookup)
+        preferences = PreferenceHandler(network: network, lookup: lookup)
+        sessionHandler = SessionHandler(network: network, cache: cache, lookup: lookup)
+    }
+
+    package var handlers: [any ChangeHandler] { [names, settingsHandler, preferences, sessionHandler] }
+
+    // MARK: - Reading
+
+    package func account() async throws -> Account { try await read(.whole) { try await lookup.account() } }
+    package func name() async throws -> String? {
+        try await read(.name) { Account(email: "", name: try await network.name(lookup.email())) }.name
+    }
+
+    package func settings() async throws -> AccountSettings {
+        try await read(.settings) { Account(email: "", settings: try await network.settings(lookup.email())) }.settings
+    }
+
+    package func sessions() async throws -> [AccountSession] {
+        try await reads.list(AccountPersistenceService.sessions(in: cache), of: nil) {
+            try await sessionHandler.sessions()
+        }
+    }
+
+    // MARK: - Changing
+
+    package func setName(_ name: String) async throws {
+        try await changes.deliver(
+            Change("account_name", of: nil, to: AccountNameChange.snapshot(name), if: .any), by: names)
+    }
+
+    /// Changes some settings; the others stay as they are.
+    /// - Returns: all settings as they are afterwards.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the same setting meanwhile.
+    package func change(_ wanted: [(name: String, value: String)]) async throws -> AccountSettings {
+        let cached = AccountPersistenceService.account(in: cache).item(
+            Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
+        let present = try await changes.base(cached: cached?.value.settings) {
+            try await network.settings(lookup.email())
+        }
+        var new = present
+        for setting in wanted { new[setting.name] = setting.value }
+        guard new != present else { return present }
+        let change = Change(
+            "account_settings", of: nil, from: present.snapshot, to: new.snapshot,
+            if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: settingsHandler).after.map { AccountSettings($0) } ?? new
+    }
+
+    package func set(_ preference: Preference, of address: Address) async throws {
+        try await changes.deliver(
+            Change("preference", of: address, key: preference.item, to: preference.snapshot, if: .any), by: preferences)
+    }
+
+    /// The sessions as they are now; those that are cached where they can only be asked for later.
+    package func presentSessions() async throws -> [AccountSession] {
+        try await changes.base(cached: AccountPersistenceService.sessions(in: cache).list(of: nil)?.value) {
+            try await sessionHandler.sessions()
+        }
+    }
+
+    /// Returns the session as it was. It cannot be restored.
+    package func end(_ session: AccountSession) async throws -> AccountSession {
+        try await changes.deliver(
+            Change("session", of: nil, key: session.id, from: session.snapshot, to: nil, if: .any), by: sessionHandler)
+        return session
+    }
+
+    private func read(_ part: AccountPersistenceService.Part, _ fetch: () async throws -> Account) async throws
+        -> Account
+    {
+        try await reads.item(
+            AccountPersistenceService.account(in: cache), key: Account.key, of: .unowned, in: part.rawValue,
+            fetch: fetch)
+    }
+}
+
+extension AccountPersistenceService {
+    /// What was cached of the account is no longer what the service has.
+    static func forgetAccount(in cache: CacheDatabase) {
+        let store = account(in: cache)
+        for part in [Part.whole, .name, .settings] { store.remove(Account.key, of: .unowned, in: part.rawValue) }
+    }
+}

@@ -1,0 +1,55 @@
+import Cache
+package import Changes
+package import Domain
+
+/// What `Changes` knows of the account's settings.
+package enum AccountSettingsChange {
+    package static let description = ChangeDescription(
+        "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
+        fields: AccountSettings.names.map { .value($0) }, canDelete: false,
+        commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
+
+    /// The settings that get another value. The service cannot take one away.
+    static func differences(_ change: Change) -> [(name: String, value: String)] {
+        AccountSettings.names.compactMap { name in
+            guard let value = change.after?.text(name), value != change.before?.text(name) else { return nil }
+            return (name, value)
+        }
+    }
+
+    private static func lost(_ change: Change) -> [String] {
+        differences(change).filter { change.before?.text($0.name) == nil }.map { "the absence of \($0.name)" }
+    }
+}
+
+extension AccountSettings {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot { Snapshot(.object(Self.names.map { .init($0, .string(self[$0])) })) }
+
+    package init(_ snapshot: Snapshot) {
+        self.init()
+        for name in Self.names { self[name] = snapshot.text(name) }
+    }
+}
+
+/// Reads and sends the account's settings for `Changes`.
+struct AccountSettingsHandler: ChangeHandler {
+    let network: AccountNetworkService
+    let cache: CacheDatabase
+    let lookup: AccountLookup
+
+    var description: ChangeDescription { AccountSettingsChange.description }
+
+    func present(_ change: Change) async throws -> Snapshot? { try await network.settings(lookup.email()).snapshot }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        let changed = AccountSettingsChange.differences(change)
+        var settings = change.before.map { AccountSettings($0) } ?? AccountSettings()
+        for setting in changed { settings[setting.name] = setting.value }
+        // To take back what was never chosen before, there is nothing to send.
+        if !changed.isEmpty { try await network.setSettings(changed, lookup.email()) }
+        return settings.snapshot
+    }
+
+    func didConfirm(_ change: Change) { AccountPersistenceService.forgetAccount(in: cache) }
+}

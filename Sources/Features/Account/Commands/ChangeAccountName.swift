@@ -1,0 +1,38 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ChangeAccountName: TritonCommand {
+    static let page = CommandPage(
+        "name", "show or change the name on the account", form: "[NEW]",
+        examples: [
+            Example("triton account name", "the name"),
+            Example("triton account name Robin Lamp", "change it; 'triton undo' brings the old one back"),
+        ],
+        output: AccountName.schema, operands: [.free])
+
+    @Argument("new", help: "The new name.") var words: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    var isRead: Bool { words.isEmpty || options.dryRun }
+
+    func check() throws(TritonError) {
+        guard let name else { return }
+        guard !name.isEmpty else { throw TritonError(.badData, "the name is empty") }
+        guard name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.properties.generalCategory != .control && !TextSafety.isDirectionMark($0) }) else {
+            throw TritonError(.usage, "'\(line: name)' cannot be a name", hint: "one line, without control characters")
+        }
+    }
+
+    private var name: String? { words.isEmpty ? nil : words.joined(separator: " ").trimmed }
+
+    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard let name else {
+            let name = try await environment.repository.name()
+            return .thing(AccountName(name: name), bytes: name.map { Array(($0 + "\n").utf8) } ?? [], screen: .text(RemoteText(name ?? "")))
+        }
+        try await environment.repository.setName(name)
+        return .made(AccountName(name: name), prints: RemoteText(name), "the name on the account is now '\(line: name)'")
+    }
+}

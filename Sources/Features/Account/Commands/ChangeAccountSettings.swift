@@ -1,0 +1,69 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ChangeAccountSettings: TritonCommand {
+    static let page = CommandPage(
+        "settings", "show or change the account's settings", form: "[KEY=VALUE…]",
+        discussion: """
+            Keys are communication (email_ok, email_not_ok, email_everything), date_format (iso_8601, dmy, mdy) and web_editor (advanced). The service does not document \
+            its values, so others are passed on.
+            """,
+        examples: [
+            Example("triton account settings", "all of them"),
+            Example("triton account settings date_format=dmy", "change one; the others stay"),
+        ],
+        output: AccountSettings.schema, operands: [.words(known.flatMap { key, values in values.map { "\(key)=\($0)" } })])
+
+    /// Values that have been seen (API.md section 6.1).
+    private static let known: KeyValuePairs = [
+        "communication": ["email_ok", "email_not_ok", "email_everything"], "date_format": ["iso_8601", "dmy", "mdy"], "web_editor": ["advanced"],
+    ]
+
+    @Argument("key=value", help: "What to change.") var changes: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    var isRead: Bool { changes.isEmpty || options.dryRun }
+
+    func check() throws(TritonError) { _ = try parsed() }
+
+    private func parsed() throws(TritonError) -> [(name: String, value: String)] {
+        var parsed: [(name: String, value: String)] = []
+        for change in changes {
+            guard let sign = change.firstIndex(of: "=") else {
+                throw TritonError(.usage, "'\(line: change)' is not KEY=VALUE", hint: "such as 'date_format=dmy'")
+            }
+            let name = String(change[..<sign]), value = String(change[change.index(after: sign)...]).trimmed
+            guard AccountSettings.names.contains(name) else {
+                let near = Suggestion.nearest(name, among: AccountSettings.names)
+                let list = AccountSettings.names.joined(separator: ", ")
+                throw TritonError(
+                    .usage, "there is no setting '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" } ?? "settings: \(line: list)")
+            }
+            guard !value.isEmpty, value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
+                throw TritonError(.usage, "'\(line: name)' needs a value of one word")
+            }
+            guard !parsed.contains(where: { $0.name == name }) else { throw TritonError(.usage, "'\(line: name)' is given twice") }
+            parsed.append((name, value))
+        }
+        return parsed
+    }
+
+    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let changes = try parsed()
+        if changes.isEmpty { return .record(try await environment.repository.settings()) }
+        for change in changes {
+            let values = Self.known.first { $0.key == change.name }?.value ?? []
+            guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else { continue }
+            call.note("'\(line: change.value)' is passed on as it is; '\(line: near)' is a value that is known to work")
+        }
+        let settings = try await environment.repository.change(changes)
+        var output = CommandOutput.record(settings)
+        output.isOfChange = true
+        output.script = .lines(changes.map { RemoteText("\($0.name)=\($0.value)") })
+        output.screen = .lines
+        output.sentence = "changed the account's settings"
+        return output
+    }
+}

@@ -1,0 +1,28 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct DeleteSessions: TritonCommand {
+    static let page = CommandPage(
+        "delete", "end sessions", form: "ID…",
+        discussion: "The browser or program has to sign in again. A session that was ended cannot be restored.",
+        examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
+        output: AccountSession.schema.deleted, operands: [.cached(table: "account_session", describedBy: "user_agent")])
+
+    @Argument("ids", help: "The ids of the sessions.") var ids: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await environment.repository.presentSessions()
+        let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") { id in
+            guard let session = present.first(where: { $0.id == id }) else {
+                throw TritonError(.notFound, "there is no session '\(line: id)'", hint: "see them with 'triton account sessions'", status: 404)
+            }
+            return session
+        } showing: { session in
+            "\(line: session.id)  \(line: session.userAgent ?? "")  \(line: session.ip ?? "")"
+        }
+        return try await found.delete { try await environment.repository.end($0) }
+    }
+}

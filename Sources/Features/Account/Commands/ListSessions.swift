@@ -1,0 +1,22 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ListSessions: TritonCommand {
+    static let page = CommandPage(
+        "list", "list the sessions of the account",
+        examples: [
+            Example("triton account sessions", "all of them"),
+            Example("triton account sessions list --json --fields id,user_agent", "for jq"),
+        ],
+        output: AccountSession.schema, isList: true)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let sessions = try await environment.repository.sessions()
+        return .list(list.apply(to: sessions, now: call.time.now()) { $0.createdAt }, empty: list.notice("the account has no sessions"))
+    }
+}

@@ -1,0 +1,29 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct SetPreference: TritonCommand {
+    static let page = CommandPage(
+        "preference", "save a preference of the address", form: "ITEM VALUE",
+        discussion: "Which items mean something is not documented, and the service takes any. The old value is kept for 'triton undo' where the service tells it.",
+        examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
+        output: Preference.schema, operands: [.free, .free])
+
+    @Argument("item", help: "The name of the preference.") var item: String
+    @Argument("value", help: "The new value.") var value: String
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard !item.isEmpty, item.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
+            throw TritonError(.usage, "'\(line: item)' cannot be the name of a preference", hint: "one word, without control characters")
+        }
+    }
+
+    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let preference = Preference(owner: address.name, item: item, value: value)
+        try await environment.repository.set(preference, of: address)
+        return .made(preference, prints: RemoteText(value), "'\(line: item)' of '\(address)' is now '\(line: value)'")
+    }
+}

@@ -1,0 +1,54 @@
+package import Changes
+package import Domain
+
+/// What `Changes` knows of preferences.
+package enum PreferenceChange {
+    package static let description = ChangeDescription(
+        "preference", name: "preference", noun: "account", creatingVerb: "preference", keyField: "item",
+        fields: [.value("value")], canDelete: false,
+        commandLine: { change in
+            let operands = [change.key ?? "", change.after?.text("value") ?? ""]
+            return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+        })
+}
+
+extension Preference {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot {
+        Snapshot(["owner": .string(owner), "item": .string(item), "value": .string(value)])
+    }
+}
+
+/// Reads and sends preferences for `Changes`.
+struct PreferenceHandler: ChangeHandler {
+    let network: AccountNetworkService
+    let lookup: AccountLookup
+
+    var description: ChangeDescription { PreferenceChange.description }
+
+    /// Where the present values cannot be read there is nothing to put back, which is no reason not to go on.
+    func present(_ change: Change) async throws -> Snapshot? {
+        let (address, item) = try place(change)
+        do {
+            return try await network.preferences(of: address, lookup.email())[item].map {
+                Preference(owner: address.name, item: item, value: $0).snapshot
+            }
+        } catch let error as TritonError where error.code != .cancelled {
+            return nil
+        }
+    }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        let (address, item) = try place(change)
+        let preference = Preference(owner: address.name, item: item, value: change.after?.text("value") ?? "")
+        try await network.set(preference, of: address)
+        return preference.snapshot
+    }
+
+    private func place(_ change: Change) throws(TritonError) -> (address: Address, item: String) {
+        guard let address = change.address, let item = change.key else {
+            throw TritonError(.badData, "a preference without a name")
+        }
+        return (address, item)
+    }
+}

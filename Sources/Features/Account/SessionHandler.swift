@@ -1,0 +1,54 @@
+import Cache
+package import Changes
+package import Domain
+import FoundationEssentials
+
+/// What `Changes` knows of sessions. One that was ended cannot be restored.
+package enum SessionChange {
+    package static let description = ChangeDescription(
+        "session", name: "session", noun: "account", keyField: "id", hasServiceMadeKey: true, fields: [],
+        isReversible: false,
+        commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
+}
+
+extension AccountSession {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot {
+        func time(_ date: Date?) -> JSON { date.map { .string(Timestamp.text($0)) } ?? .null }
+        return Snapshot([
+            "id": .string(id), "user_agent": .string(userAgent), "ip": .string(ip), "created_at": time(createdAt),
+            "updated_at": time(updatedAt),
+            "expires_at": time(expiresAt),
+        ])
+    }
+}
+
+/// Reads and ends sessions for `Changes`.
+struct SessionHandler: ChangeHandler {
+    let network: AccountNetworkService
+    let cache: CacheDatabase
+    let lookup: AccountLookup
+
+    var description: ChangeDescription { SessionChange.description }
+
+    /// No session at all is answered with 404 (`API.md` section 6.1).
+    func sessions() async throws -> [AccountSession] {
+        let email = try await lookup.email()
+        return try await nilWhenNotFound { try await network.sessions(email) } ?? []
+    }
+
+    func present(_ change: Change) async throws -> Snapshot? {
+        try await sessions().first { $0.id == change.key }?.snapshot
+    }
+
+    func send(_ change: Change) async throws -> Snapshot? {
+        guard change.isDeletion, let id = change.key else { throw TritonError(.badData, "a session can only be ended") }
+        try await network.deleteSession(id, lookup.email())
+        return nil
+    }
+
+    func didConfirm(_ change: Change) {
+        guard let id = change.key else { return }
+        AccountPersistenceService.sessions(in: cache).remove(id, of: .unowned)
+    }
+}

@@ -1,0 +1,68 @@
+public import Arguments
+public import Commands
+import Domain
+public import Output
+package import Settings
+
+/// The user's own verbs, kept in the configuration.
+public struct AliasesFactory: AppFactory {
+    private let environment: AliasesEnvironment
+
+    /// - Parameters:
+    ///   - coreWords: what an alias may not take.
+    ///   - reload: called after the file was written.
+    package init(file: SettingsFile, coreWords: @escaping @Sendable () -> [String], reload: @escaping @Sendable () -> Void) {
+        environment = AliasesEnvironment(file: file, coreWords: coreWords, reload: reload)
+    }
+
+    package static let settings = [KnownSetting("alias.<name>", .text, "a verb of your own")]
+
+    static let noun = Noun<AliasesEnvironment>(
+        "alias", "your own verbs",
+        about: """
+            An alias stands where a noun would. Its expansion is a command line: '$1', '$2' are replaced by the words after it, '"$@"' by all of them, \
+            and without either they are appended. An expansion that begins with '!' is run by the shell. Core words cannot be taken.
+            """,
+        .verb(List.self), .verb(Set.self), .verb(Delete.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct AliasesEnvironment: Sendable {
+    let file: SettingsFile
+    let coreWords: @Sendable () -> [String]
+    let reload: @Sendable () -> Void
+}
+
+/// One of the user's own verbs.
+package struct Alias: Recordable {
+    package let name: String
+    package let expansion: String
+
+    package static let schema = RecordSchema(
+        "alias",
+        .init("name", .string, "the word", column: .key),
+        .init("expansion", .string, "what it stands for", column: .main))
+
+    package var row: [FieldValue] { [.text(name), .text(expansion)] }
+
+    static func key(_ name: String) -> SettingKey { SettingKey(["alias", name]) }
+
+    /// All of a configuration, in its order.
+    package static func all(in settings: Settings) throws -> [Alias] {
+        try settings.names(below: "alias").compactMap { name in
+            try settings.string(key(name)).map { Alias(name: name, expansion: $0) }
+        }
+    }
+
+    /// - Throws: ``TritonError`` of code `not_found`.
+    static func named(_ name: String, in settings: Settings) throws -> Alias {
+        guard let expansion = try settings.string(key(name)) else {
+            throw TritonError(.notFound, "there is no alias '\(line: name)'", hint: "see them with 'triton alias list'")
+        }
+        return Alias(name: name, expansion: expansion)
+    }
+}

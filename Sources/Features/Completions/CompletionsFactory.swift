@@ -1,0 +1,22 @@
+public import Commands
+
+/// The completion scripts of the three shells.
+public struct CompletionsFactory: AppFactory {
+    package init() {}
+
+    static let noun = Noun<CompletionsEnvironment>(
+        "completion", "completion for bash, zsh and fish",
+        about: """
+            A verb prints the script of its shell. It asks this program for nouns, verbs, options and for names from the cache, never the network. Packages \
+            install it; without one, put it where the shell looks: '~/.local/share/bash-completion/completions/triton' for bash, a file '_triton' in a \
+            folder of 'fpath' for zsh, '~/.config/fish/completions/triton.fish' for fish.
+            """,
+        .verb(Bash.self), .verb(Zsh.self), .verb(Fish.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: CompletionsEnvironment()) }
+}
+
+/// The scripts need nothing of the program.
+struct CompletionsEnvironment: Sendable {}

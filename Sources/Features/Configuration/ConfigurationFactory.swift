@@ -1,0 +1,69 @@
+public import Commands
+package import Domain
+public import Output
+package import ProcessRuntime
+package import Settings
+
+/// Settings, those of every feature.
+public struct ConfigurationFactory: AppFactory {
+    private let environment: ConfigurationEnvironment
+
+    /// - Parameters:
+    ///   - catalog: every setting that there is.
+    ///   - reload: called after the file was written.
+    ///   - workingFolder: what a `.triton.toml` chooses.
+    package init(
+        file: SettingsFile, catalog: SettingsCatalog, variables: [String: String], workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
+    ) {
+        environment = ConfigurationEnvironment(file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, reload: reload)
+    }
+
+    static let noun = Noun<ConfigurationEnvironment>(
+        "config", "settings",
+        about:
+            "The settings stand in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' work with a broken file too.",
+        .verb(List.self), .verb(Get.self), .verb(Set.self), .verb(Unset.self), .verb(Edit.self), .verb(Path.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct ConfigurationEnvironment: Sendable {
+    let file: SettingsFile
+    let catalog: SettingsCatalog
+    let variables: [String: String]
+    let workingFolder: Lazy<WorkingFolderSettings?>
+    let reload: @Sendable () -> Void
+
+    /// - Throws: ``TritonError`` of code `usage` for a text that is no key, `config` for one that nothing knows.
+    func known(_ text: String) throws -> (key: SettingKey, setting: KnownSetting) {
+        guard let key = SettingKey(text) else { throw TritonError(.usage, "'\(line: text)' is not the name of a setting", hint: "such as 'profiles.work.address'") }
+        do { return (key, try catalog.require(key)) } catch { throw TritonError(.usage, error.message, hint: "see them with 'triton help config'") }
+    }
+}
+
+/// A setting with its value, and where that came from.
+struct Setting: Recordable {
+    let key: String
+    let value: String?
+    let origin: String
+
+    static let schema = RecordSchema(
+        "setting",
+        .init("key", .string, "its name", column: .key),
+        .init("value", .string, "its value", column: .main),
+        .init("origin", .string, "where the value came from"))
+
+    var row: [FieldValue] { [.text(key), .text(value), .text(origin)] }
+}
+
+/// The path of a file.
+struct FilePath: Recordable {
+    let path: String
+
+    static let schema = RecordSchema("path", .init("path", .string, "where it is", column: .main))
+
+    var row: [FieldValue] { [.text(path)] }
+}

@@ -1,0 +1,96 @@
+import Arguments
+import Commands
+import Domain
+import Session
+import Settings
+import Terminal
+
+/// The settings with the values that hold: an option goes before a variable, that before a `.triton.toml`, that before
+/// the configuration, and that before a default.
+struct EffectiveSettings {
+    /// What the configuration file sets.
+    let fromFile: [Setting]
+    /// What only options, variables and a `.triton.toml` set.
+    let fromElsewhere: [Setting]
+    /// What nothing sets.
+    let defaults: [Setting]
+
+    init(_ environment: ConfigurationEnvironment, _ call: Invocation) throws {
+        let settings = try environment.file.load()
+        let sources = Sources(environment: environment, options: call.options)
+        let path = settings.path ?? ""
+        fromFile = try settings.all.map { key, value in
+            let stronger = try sources.stronger(than: key)
+            return Setting(key: key.text, value: stronger?.value ?? value.plain, origin: stronger?.origin ?? path)
+        }
+        let profile =
+            try sources.stronger(than: "profile")?.value ?? settings.string("profile") ?? Session.defaultProfile
+        // Names of the user's own have no default, and nothing else sets them.
+        let patterns = environment.catalog.all.filter {
+            $0.pattern.split(separator: ".").allSatisfy { !$0.hasPrefix("<") || $0 == "<profile>" }
+        }
+        let keys = patterns.map { known in
+            (
+                key: SettingKey(known.pattern.split(separator: ".").map { $0 == "<profile>" ? profile : String($0) }),
+                known: known
+            )
+        }
+        let unset = keys.filter { settings.value($0.key) == nil }
+        fromElsewhere = try unset.compactMap { key, _ in
+            try (sources.stronger(than: key) ?? sources.weaker(than: key)).map {
+                Setting(key: key.text, value: $0.value, origin: $0.origin)
+            }
+        }
+        let set = Swift.Set(fromElsewhere.map(\.key))
+        defaults = unset.filter { !set.contains($0.key.text) }.map { key, known in
+            Setting(key: key.text, value: known.standard ?? Sources.programs[key.text], origin: "default")
+        }
+    }
+
+    /// What goes before the configuration, and behind it.
+    struct Sources {
+        /// A value that does not come from the configuration.
+        typealias Value = (value: String, origin: String)
+
+        let environment: ConfigurationEnvironment
+        let options: GlobalOptions
+
+        /// What runs where nothing is set.
+        static let programs = ["editor": "vi", "pager": "less"]
+
+        func stronger(than key: SettingKey) throws -> Value? {
+            switch (key.parts.first, key.parts.count, key.parts.last) {
+            case ("profile", 1, _):
+                let folder = try environment.workingFolder.get()
+                return options.profile.map { ($0, "--profile") } ?? variable("TRITON_PROFILE")
+                    ?? folder.flatMap { folder in folder.profile.map { ($0, folder.path) } }
+            case ("profiles", 3, "address"):
+                let folder = try environment.workingFolder.get()
+                return options.address.map { ($0, "--address") } ?? variable("TRITON_ADDRESS")
+                    ?? folder.flatMap { folder in folder.address.map { ($0.name, folder.path) } }
+            case ("profiles", 3, "email"): return variable("TRITON_EMAIL")
+            // The sandbox is inside the program, whatever the variable says.
+            case ("profiles", 3, "api_url"):
+                return key.parts[1] == Session.sandboxProfile ? nil : variable("TRITON_API_URL")
+            case ("pager", 1, _): return variable("TRITON_PAGER")
+            case ("editor", 1, _): return variable("TRITON_EDITOR")
+            case ("color", 1, _): return options.color.map { ($0.rawValue, "--color") }
+            default: return nil
+            }
+        }
+
+        func weaker(than key: SettingKey) -> Value? {
+            switch key.text {
+            case "pager": variable("PAGER")
+            case "editor": variable("VISUAL") ?? variable("EDITOR")
+            default: nil
+            }
+        }
+
+        /// Empty counts as unset, but for a pager that is switched off. A password in a URL is not shown.
+        private func variable(_ name: String) -> Value? {
+            guard let value = environment.variables[name], !value.isEmpty else { return nil }
+            return (SecretMask.withoutUserInformation(value), name)
+        }
+    }
+}

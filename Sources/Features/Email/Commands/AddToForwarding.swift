@@ -1,0 +1,29 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct AddToForwarding: TritonCommand {
+    static let page = CommandPage(
+        "add", "add mailboxes to the list", form: "ADDRESS…",
+        discussion: "Mailboxes that somebody else adds or removes at the same time stay as they are then.",
+        examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema, operands: [.free])
+
+    @Argument("destinations", help: "The mailboxes.") var destinations: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try Forwarding.check(destinations) }
+
+    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await environment.repository.base(of: try call.address)
+        var list = present.destinations
+        for destination in destinations {
+            if list.contains(where: { Forwarding.isSame($0, destination) }) {
+                call.note("'\(line: destination)' is on the list already")
+            } else {
+                list.append(destination)
+            }
+        }
+        return try await environment.repository.edit(present, to: list).output()
+    }
+}

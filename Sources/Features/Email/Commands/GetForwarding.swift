@@ -1,0 +1,19 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct GetForwarding: TritonCommand {
+    static let page = CommandPage("get", "print where mail goes", examples: [Example("triton email get", "one mailbox a line")], output: Forwarding.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let forwarding = try await environment.repository.forwarding(of: try call.address)
+        if forwarding.destinations.isEmpty { call.note("mail to '\(forwarding.address)' is not forwarded") }
+        var output = CommandOutput.record(forwarding)
+        output.script = .lines(forwarding.destinations.map { RemoteText($0) })
+        output.screen = .lines
+        return output
+    }
+}

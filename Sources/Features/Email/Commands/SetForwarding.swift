@@ -1,0 +1,59 @@
+import Arguments
+import Commands
+import Domain
+import OMGAPI
+import Output
+
+struct SetForwarding: TritonCommand {
+    static let page = CommandPage(
+        "set", "replace the list", form: "ADDRESS… | --from FILE | --allow-empty",
+        examples: [
+            Example("triton email set me@example.com you@example.org", "both, and nobody else"),
+            Example(
+                "triton email set --from -", "the list that 'email get --jsonl' wrote",
+                input: "{\"destinations\":[\"me@example.com\"]}\n"),
+        ],
+        output: Forwarding.schema, operands: [.free])
+
+    @Argument("destinations", help: "The mailboxes.") var destinations: [String] = []
+    @Option(
+        "--from", takes: "file", help: "Read the list that 'email get --jsonl' wrote; '-' is standard input.",
+        completion: .file) var from: String?
+    @Flag("--allow-empty", help: "Forward to nobody.") var allowEmpty = false
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard from == nil else {
+            if !destinations.isEmpty { throw TritonError(.usage, "give either mailboxes, or --from") }
+            return
+        }
+        guard destinations.isEmpty == allowEmpty else {
+            throw TritonError(.usage, "mailboxes are needed", hint: "or --allow-empty, to forward to nobody")
+        }
+        try Forwarding.check(destinations)
+    }
+
+    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let wanted = Forwarding(
+            address: try call.address, destinations: try from.map { try read($0, call) } ?? destinations)
+        let repository = try environment.repository
+        if wanted.destinations.isEmpty {
+            let present = try await repository.base(of: wanted.address).destinations
+            if !present.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.map { "\(line: $0)" }) }
+        }
+        return try await repository.set(wanted, carriesText: from != nil).output()
+    }
+
+    private func read(_ file: String, _ call: Invocation) throws -> [String] {
+        let lists = try call.records(from: file) { record throws(WireError) in try record["destinations"].texts() }
+        guard lists.count == 1, let list = lists.first else {
+            throw TritonError(
+                .badData, "\(line: file) has \(lists.count) records", hint: "an address has one list of mailboxes")
+        }
+        if list.isEmpty, !allowEmpty {
+            throw TritonError(.badData, "the list is empty", hint: "use --allow-empty to forward to nobody")
+        }
+        try Forwarding.check(list)
+        return list
+    }
+}

@@ -1,0 +1,47 @@
+package import Cache
+package import Changes
+public import Commands
+import Domain
+package import OMGAPI
+public import Output
+import ProcessRuntime
+
+/// E-mail forwarding.
+public struct EmailFactory: AppFactory {
+    private let environment: EmailEnvironment
+
+    package init(_ services: FeatureServices) {
+        environment = EmailEnvironment(
+            lazyRepository: Lazy {
+                EmailRepository(
+                    network: EmailNetworkService(api: services.api), store: EmailPersistenceService.store(in: services.cache),
+                    reads: services.reads, changes: services.changes)
+            })
+    }
+
+    package static let cacheSchemas = [EmailPersistenceService.schema]
+
+    package static let changes = [ForwardingChange.description]
+
+    static let noun = Noun<EmailEnvironment>(
+        "email", "e-mail forwarding",
+        about:
+            "Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and 'remove' change it.",
+        .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self),
+        .verb(RemoveFromForwarding.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct EmailEnvironment: Sendable {
+    let lazyRepository: Lazy<EmailRepository>
+
+    var repository: EmailRepository {
+        get throws { try lazyRepository.get() }
+    }
+}

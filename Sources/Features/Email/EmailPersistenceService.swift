@@ -1,0 +1,24 @@
+package import Cache
+package import Domain
+package import GRDB
+
+/// The cached forwarding.
+package enum EmailPersistenceService {
+    package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
+
+    package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
+}
+
+extension Forwarding: CachedItem {
+    package static let table = CacheTable("forwarding", columns: ["destinations"])
+    /// An address has one list.
+    package static let key = "forwarding"
+
+    package var cacheKey: String { Self.key }
+    package var cacheAddress: Address { address }
+    package var columnValues: [any DatabaseValueConvertible] { [destinations.joined(separator: "\n")] }
+
+    package init(row: Row) {
+        self.init(address: Address(row[0]), destinations: (row[2] as String).split(separator: "\n").map(String.init))
+    }
+}

@@ -1,0 +1,55 @@
+package import Cache
+package import Changes
+package import Domain
+
+/// Forwarding: what is read comes through the cache, what is changed goes through `Changes`.
+package struct EmailRepository: Sendable {
+    private let network: EmailNetworkService
+    private let store: ItemStore<Forwarding>
+    private let reads: ReadThrough
+    private let changes: Changes
+    package let handler: ForwardingChangeHandler
+
+    package init(network: EmailNetworkService, store: ItemStore<Forwarding>, reads: ReadThrough, changes: Changes) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+        self.changes = changes
+        handler = ForwardingChangeHandler(network: network, store: store, reads: reads)
+    }
+
+    package func forwarding(of address: Address) async throws -> Forwarding {
+        try await reads.item(store, key: Forwarding.key, of: address) { try await network.forwarding(of: address) }
+    }
+
+    /// The list that a change starts from.
+    package func base(of address: Address) async throws -> Forwarding {
+        try await changes.base(cached: store.item(Forwarding.key, of: address)?.value) {
+            try await forwarding(of: address)
+        }
+    }
+
+    /// Adds and removes mailboxes. What somebody else added or removed meanwhile stays so.
+    /// - Returns: the list as it is now.
+    package func edit(_ present: Forwarding, to destinations: [String]) async throws -> Forwarding {
+        guard destinations != present.destinations else { return present }
+        let wanted = Forwarding(address: present.address, destinations: destinations)
+        let condition: Change.Condition = changes.options.replaces ? .any : .unchanged
+        return try await deliver(
+            Change("email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: condition),
+            carriesText: false) ?? wanted
+    }
+
+    /// Replaces the list, whatever it is. Sends nothing when it is the same.
+    /// - Parameter carriesText: whether the list comes from a file, so that it is kept when it cannot be sent.
+    package func set(_ wanted: Forwarding, carriesText: Bool) async throws -> Forwarding {
+        try await deliver(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)
+            ?? wanted
+    }
+
+    private func deliver(_ change: Change, carriesText: Bool) async throws -> Forwarding? {
+        guard let address = change.address else { return nil }
+        let results = try await changes.deliver([change], by: handler, carriesText: carriesText)
+        return try results.first?.get().after.map { Forwarding($0, of: address) }
+    }
+}

@@ -1,0 +1,39 @@
+package import Cache
+package import Changes
+package import Domain
+
+/// Reads and sends the forwarding for `Changes`. The service takes the list as a whole.
+package struct ForwardingChangeHandler: ChangeHandler {
+    private let network: EmailNetworkService
+    private let store: ItemStore<Forwarding>
+    private let reads: ReadThrough
+
+    package init(network: EmailNetworkService, store: ItemStore<Forwarding>, reads: ReadThrough) {
+        self.network = network
+        self.store = store
+        self.reads = reads
+    }
+
+    package var description: ChangeDescription { ForwardingChange.description }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let address = try address(change)
+        return try await nilWhenNotFound { try await network.forwarding(of: address) }?.snapshot
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try address(change)
+        let wanted = change.after.map { Forwarding($0, of: address) } ?? Forwarding(address: address, destinations: [])
+        return try await network.save(wanted).snapshot
+    }
+
+    package func didConfirm(_ change: Change) {
+        guard let address = change.address, let state = change.after else { return }
+        store.save(Forwarding(state, of: address), of: address, at: reads.now)
+    }
+
+    private func address(_ change: Change) throws(TritonError) -> Address {
+        guard let address = change.address else { throw TritonError(.badData, "a forwarding without an address") }
+        return address
+    }
+}

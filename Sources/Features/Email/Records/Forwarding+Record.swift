@@ -1,0 +1,21 @@
+import Domain
+import Output
+
+extension Forwarding: Recordable {
+    static let schema = RecordSchema(
+        "email",
+        .init("address", .string, "the address that the mail is for", column: .key),
+        .init("destinations", .strings, "the mailboxes that it goes to", column: .main))
+
+    var row: [FieldValue] { [.text(address.name), .texts(destinations)] }
+
+    /// What a change prints: the list as it is now.
+    func output() -> CommandOutput {
+        var output = CommandOutput.record(self)
+        output.isOfChange = true
+        output.script = .lines(destinations.map { RemoteText($0) })
+        output.screen = .lines
+        output.sentence = "mail goes to \(destinations.count) mailboxes"
+        return output
+    }
+}

@@ -1,0 +1,20 @@
+import Arguments
+import Changes
+import Commands
+import Domain
+import Output
+import Session
+
+struct ListOutbox: TritonCommand {
+    static let page = CommandPage(
+        "list", "list what is kept",
+        discussion: "A text that was being edited when the program was killed was not handed in yet: this command says where its file is.",
+        examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        call.notePreviousEdits()
+        return .list(try environment.items(of: try call.session.profile), empty: "the outbox is empty")
+    }
+}

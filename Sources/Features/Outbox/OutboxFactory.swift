@@ -1,0 +1,54 @@
+package import Changes
+public import Commands
+package import Domain
+public import Output
+package import ProcessRuntime
+
+/// Changes that could not be sent: list them, send them, drop them.
+public struct OutboxFactory: AppFactory {
+    private let environment: OutboxEnvironment
+
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = OutboxEnvironment(lazyStore: store, handlers: handlers) }
+
+    static let noun = Noun<OutboxEnvironment>(
+        "outbox", "changes that could not be sent",
+        about: """
+            A change is kept here, with its text byte for byte, before it is sent, and leaves when the service has it. What is 'unsent' failed and waits for you. \
+            What is 'queued' (--queue) is sent with the next command that reaches the service. What is 'uncertain' may have arrived: it is looked up before it is \
+            sent again, so that nothing is posted twice.
+            """,
+        .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
+
+    package static var description: NounDescription { noun.description }
+
+    /// The record of a change that was queued.
+    package static func output(of stored: StoredChange, by handlers: ChangeHandlers) -> CommandOutput {
+        .record(OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)))
+    }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct OutboxEnvironment: Sendable {
+    let lazyStore: Lazy<ChangeStore>
+    let handlers: ChangeHandlers
+
+    var store: ChangeStore {
+        get throws { try lazyStore.get() }
+    }
+
+    func items(of profile: String) throws -> [OutboxItem] { try store.outbox(of: profile).map(item) }
+
+    /// - Parameter id: a number, or `latest` for the newest one.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    func item(_ id: String, of profile: String) throws -> OutboxItem {
+        let stored = try id == "latest" ? store.outbox(of: profile).last : store.change(id, of: profile)
+        guard let stored, stored.isInOutbox else {
+            throw TritonError(.notFound, "the outbox has no item '\(line: id)'", hint: "see them with 'triton outbox list'")
+        }
+        return item(stored)
+    }
+
+    func item(_ stored: StoredChange) -> OutboxItem { OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
+}

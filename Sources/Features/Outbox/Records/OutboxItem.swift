@@ -1,0 +1,52 @@
+import Changes
+import Commands
+import Domain
+import Output
+
+/// A change that the service may not have, as the outbox shows it.
+struct OutboxItem: Recordable {
+    let stored: StoredChange
+    let description: ChangeDescription?
+
+    static let schema = RecordSchema(
+        "outbox item",
+        .init("id", .string, "its number", column: .key),
+        .init("command", .string, "the command line that makes the change", column: .useful),
+        .init("address", .string, "the address that it is sent for", column: .extra),
+        .init("content", .string, "the text, byte for byte; null for a picture", column: .main),
+        .init("state", .string, "unsent, queued or uncertain", column: .useful),
+        .init("reason", .string, "why it is here", column: .extra),
+        .init("created_at", .time, "when it was written", column: .extra),
+        .init("size", .number, "bytes of the text or picture", column: .extra),
+        .init("kind", .string, "what the change is about"),
+        .init("key", .string, "its name, title or id"))
+
+    /// Byte for byte what the user wrote.
+    var content: [UInt8] { description?.content(of: stored.change) ?? [] }
+    /// Nil for a picture.
+    var text: String? { String(validating: content, as: UTF8.self) }
+    /// The command line that a person would type.
+    var commandLine: String {
+        description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue
+    }
+
+    var row: [FieldValue] { row(state: stored.state.rawValue) }
+
+    func row(state: String) -> [FieldValue] {
+        let change = stored.change, content = content
+        return [
+            .text(stored.id), .text(commandLine), .text(change.address?.name), .text(String(validating: content, as: UTF8.self)), .text(state),
+            .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue), .text(change.key),
+        ]
+    }
+}
+
+/// An item of the outbox that reached the service.
+struct SentItem: Recordable {
+    let item: OutboxItem
+    let url: String?
+
+    static let schema = OutboxItem.schema.appending(.init("url", .string, "its public page", column: .main))
+
+    var row: [FieldValue] { item.row(state: "sent") + [.text(url)] }
+}

@@ -1,0 +1,175 @@
+import Arguments
+import Changes
+import Commands
+import Domain
+import Files
+import HTTPTransport
+import HTTPTypes
+import OMGAPI
+import Output
+import Session
+import Terminal
+
+struct CallAPI: TritonCommand {
+    static let page = CommandPage(
+        "api", "make any call of the service", form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
+        discussion: """
+            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is taken where it belongs to the same service. \
+            With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
+            The text of --input is kept in the outbox when the call fails; where it may have arrived, nothing sends it again by itself.
+            """,
+        examples: [
+            Example("triton api /service/info", "what the service says of itself"),
+            Example("triton api /address/{address}/purls | jq -r '.response.purls[].name'", "into jq"),
+            Example("triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'", "a change with fields"),
+            Example("triton api -i /address/demo/info", "with the status and the headers"),
+        ],
+        operands: [.free])
+
+    @Option("-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.", completion: .words(methods.map(\.rawValue)))
+    var method: String?
+    @Option("-f", "--raw-field", takes: "key=value", help: "A field whose value is text.") var rawField: [String] = []
+    @Option("-F", "--field", takes: "key=json", help: "A field whose value is JSON, or the text of '@FILE'.") var field: [String] = []
+    @Option("-H", "--request-header", takes: "name:value", help: "A header.") var requestHeader: [String] = []
+    @Flag("-i", "--include", help: "Print the status and the headers too.") var include = false
+    @Option("--input", takes: "file", help: "The body; '-' is standard input.", completion: .file) var input: String?
+    @Flag("--silent", help: "Print no body.") var silent = false
+    @Flag("--show-secrets", help: "Mask neither the token nor API keys.") var showSecrets = false
+    @OptionGroup var options: GlobalOptions
+    @Argument("path", help: "Where.") var path: String
+
+    var isRead: Bool {
+        // A method that nobody knows is refused before anything is run.
+        guard let method = try? chosenMethod() else { return false }
+        return options.dryRun || method == .get || method == .head
+    }
+
+    func check() throws(TritonError) {
+        _ = try chosenMethod()
+        _ = try headers()
+        if input != nil, !rawField.isEmpty || !field.isEmpty { throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input") }
+        for field in rawField + field where field.firstIndex(of: "=") == nil || field.hasPrefix("=") {
+            throw TritonError(.usage, "'\(line: field)' is no field", hint: "write it as key=value")
+        }
+    }
+
+    func run(in environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let method = try chosenMethod()
+        var target = try RawPath(path, session: environment.session)
+        let fields = try allFields()
+        var body: [UInt8]?
+        if let input {
+            body = input == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(input, limit: Invocation.longestInput)
+        } else if method == .get || method == .head {
+            target.append(
+                fields.map { field in
+                    if case .string(let text) = field.value { (field.key, text) } else { (field.key, String(decoding: field.value.bytes(), as: UTF8.self)) }
+                })
+        } else if !fields.isEmpty {
+            body = JSON.object(fields).bytes()
+        }
+        let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
+        guard request.isChange else {
+            guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
+            return output(answer, answer.refusal(ofChange: false), call)
+        }
+        return try await send(request, environment, call)
+    }
+
+    /// A call that may change something is a change as any other: its body is on disk before it goes.
+    private func send(_ request: RawRequest, _ environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let handler = RawCallHandler(api: environment.api)
+        if let body = request.body, !body.isEmpty { try call.changes.accept(request.change, content: body) }
+        do {
+            try await call.changes.deliver(request.change, by: handler)
+        } catch let refusal as TritonError {
+            guard let answer = handler.lastAnswer.value, call.changes.queued.isEmpty else { throw refusal }
+            return output(answer, refusal, call)
+        }
+        return handler.lastAnswer.value.map { output($0, nil, call) } ?? .said([], document: .null)
+    }
+
+    // MARK: The request
+
+    private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head]
+
+    private func chosenMethod() throws(TritonError) -> HTTPRequest.Method {
+        guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
+        guard let found = Self.methods.first(where: { $0.rawValue == method.uppercased() }) else {
+            throw TritonError(.usage, "'\(line: method)' is no method", hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
+        }
+        return found
+    }
+
+    private func headers() throws(TritonError) -> [HTTPField] {
+        try requestHeader.map { header throws(TritonError) in
+            guard let colon = header.firstIndex(of: ":"), let name = HTTPField.Name(String(header[..<colon])) else {
+                throw TritonError(.usage, "'\(line: header)' is no header", hint: "write it as name:value")
+            }
+            let value = String(header[header.index(after: colon)...]).trimmed
+            guard HTTPField.isValidValue(value) else { throw TritonError(.usage, "the value of the header '\(line: name.rawName)' has characters that no header may have") }
+            guard name != .authorization else {
+                throw TritonError(.usage, "the token does not belong among the arguments, where others see it", hint: "it is sent by itself; TRITON_TOKEN chooses another")
+            }
+            guard !["content-length", "transfer-encoding", "connection", "host"].contains(name.canonicalName) else {
+                throw TritonError(.usage, "the header '\(line: name.rawName)' follows from the request", hint: "leave it out")
+            }
+            return HTTPField(name: name, value: value)
+        }
+    }
+
+    private func allFields() throws -> [JSON.Member] {
+        try rawField.map { field in
+            let (key, value) = Self.split(field)
+            return JSON.Member(key, .string(value))
+        }
+            + field.map { field in
+                let (key, value) = Self.split(field)
+                if value.hasPrefix("@") { return JSON.Member(key, .string(try text(of: String(value.dropFirst())))) }
+                // The reason is that it is not JSON, whatever else the parser says.
+                guard let json = try? JSON(parsing: Array(value.utf8)) else {
+                    throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "-f takes text as it is")
+                }
+                return JSON.Member(key, json)
+            }
+    }
+
+    private func text(of file: String) throws -> String {
+        guard let text = String(validating: try FileReader.read(file, limit: Invocation.longestInput), as: UTF8.self) else {
+            throw TritonError(.badData, "'\(line: file)' is not UTF-8 text")
+        }
+        return text
+    }
+
+    private static func split(_ field: String) -> (key: String, value: String) {
+        let equals = field.firstIndex(of: "=") ?? field.endIndex
+        return (String(field[..<equals]), String(field[equals...].dropFirst()))
+    }
+
+    // MARK: The answer
+
+    private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) -> CommandOutput {
+        let redactor = Redactor(secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
+        let body = showSecrets ? answer.body : redactor.bytes(answer.body)
+        var head: [UInt8] = []
+        if include {
+            let lines = ["HTTP \(answer.status)"] + answer.headers.map { "\($0.name.rawName): \($0.value)" }
+            let text = lines.map { $0 + "\n" }.joined() + "\n"
+            head = Array((showSecrets ? text : redactor.text(text)).utf8)
+        }
+        var output = CommandOutput.said(head + (silent ? [] : body), document: RawAnswer.document(body))
+        output.complaint = refusal
+        output.mayHoldSecrets = showSecrets
+        return output
+    }
+}
+
+extension CommandOutput {
+    /// Bytes as they came. As JSON it is the answer's own document.
+    fileprivate static func said(_ bytes: [UInt8], document: JSON) -> CommandOutput {
+        var output: CommandOutput = if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
+        output.script = .bytes(bytes)
+        output.screen = .text(RemoteText(String(decoding: bytes, as: UTF8.self)))
+        return output
+    }
+}

@@ -1,0 +1,33 @@
+package import Changes
+public import Commands
+package import OMGAPI
+package import Session
+
+/// Any call of the service: the way out where no verb fits.
+public struct RawAPIFactory: AppFactory {
+    private let environment: RawAPIEnvironment
+
+    package init(_ services: FeatureServices) { environment = RawAPIEnvironment(api: services.raw, session: services.session) }
+
+    package static let changes = [RawCallChange.description]
+
+    static let noun = Noun<RawAPIEnvironment>(
+        "api", "make any call of the service",
+        about: """
+            The call is authenticated as every other one is, and its answer printed as it came: a refusal too, with the exit code that belongs to it. \
+            The token and API keys are masked. The paths are those of https://api.omg.lol.
+            """,
+        main: Verb(CallAPI.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the command sees of the program.
+struct RawAPIEnvironment: Sendable {
+    let api: any RawAPIClient
+    let session: Session
+}

@@ -1,0 +1,50 @@
+public import Commands
+import Domain
+public import Output
+
+/// The omg.lol inside the program.
+public struct SandboxControlFactory: AppFactory {
+    private let environment: SandboxControlEnvironment
+
+    /// - Parameters:
+    ///   - path: the file that holds its state.
+    ///   - reset: brings the state back that the sandbox was born with.
+    ///   - helper: the path of the server's executable; nil when it is nowhere.
+    package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?) {
+        environment = SandboxControlEnvironment(path: path, reset: reset, helper: helper)
+    }
+
+    static let noun = Noun<SandboxControlEnvironment>(
+        "sandbox", "the omg.lol inside the program",
+        about: """
+            '--profile sandbox' speaks to an omg.lol that is kept in one file: no network, no account, nothing to start. It has an account \
+            you@example.com with the addresses 'demo' and 'lab' and a little content. 'serve' serves the very same thing over HTTP on loopback, for any \
+            other client; over HTTP it accepts the token 'sandbox'.
+            """,
+        .verb(Serve.self), .verb(Reset.self), .verb(Path.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands of this feature see of the program.
+struct SandboxControlEnvironment: Sendable {
+    let path: String?
+    let reset: @Sendable () throws -> Void
+    let helper: @Sendable () -> String?
+
+    func requiredPath() throws(TritonError) -> String {
+        guard let path else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+        return path
+    }
+}
+
+/// The file that holds the sandbox.
+struct SandboxFilePath: Recordable {
+    let path: String
+
+    static let schema = RecordSchema("path", .init("path", .string, "where it is", column: .main))
+
+    var row: [FieldValue] { [.text(path)] }
+}

@@ -1,0 +1,28 @@
+package import Cache
+public import Commands
+
+/// Full text over everything that was ever read, without a request.
+public struct SearchFactory: AppFactory {
+    private let environment: SearchEnvironment
+
+    /// - Parameter searched: everything that can be found; asked for only when there is something new.
+    package init(cache: CacheDatabase, searched: @escaping @Sendable () -> [any CachedItem.Type]) {
+        environment = SearchEnvironment(cache: cache, searched: searched)
+    }
+
+    static let noun = Noun<SearchEnvironment>(
+        "search", "full text over everything read so far",
+        about:
+            "Statuses, pastes, PURLs, weblog entries, now and web pages and captions of pictures are found, of every address that was read with this profile. Nothing is asked of the service.",
+        main: Verb(SearchCommand.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the command sees of the program.
+struct SearchEnvironment: Sendable {
+    let cache: CacheDatabase
+    let searched: @Sendable () -> [any CachedItem.Type]
+}

@@ -1,0 +1,18 @@
+package import Cache
+public import Commands
+package import OMGAPI
+
+/// The service as a whole.
+public struct ServiceFactory: AppFactory {
+    private let environment: ServiceEnvironment
+
+    package init(_ services: FeatureServices) { environment = ServiceEnvironment(services) }
+
+    package static let cacheSchemas = [ServicePersistenceService.schema]
+
+    static let noun = Noun<ServiceEnvironment>("service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.", .verb(Info.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

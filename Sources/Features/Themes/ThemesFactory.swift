@@ -1,0 +1,21 @@
+package import Cache
+public import Commands
+package import OMGAPI
+
+/// Looks for profile pages.
+public struct ThemesFactory: AppFactory {
+    private let environment: ThemesEnvironment
+
+    package init(_ services: FeatureServices) { environment = ThemesEnvironment(services) }
+
+    package static let cacheSchemas = [ThemesPersistenceService.schema]
+
+    static let noun = Noun<ThemesEnvironment>(
+        "theme", "looks for profile pages",
+        about: "The themes that the website offers for profiles. They can be looked at here, and chosen on the website. No token is needed.",
+        .verb(List.self), .verb(Get.self), .verb(Preview.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

@@ -1,0 +1,39 @@
+package import Cache
+package import Domain
+
+/// Policy for themes: they move slowly, so a list is good for an hour.
+package struct ThemesRepository: Sendable {
+    private static let freshSeconds = 3600.0
+
+    private let network: ThemesNetworkService
+    private let cache: CacheDatabase
+    private let reads: ReadThrough
+
+    package init(network: ThemesNetworkService, cache: CacheDatabase, reads: ReadThrough) {
+        self.network = network
+        self.cache = cache
+        self.reads = reads
+    }
+
+    package func list() async throws -> [ProfileTheme] {
+        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) { try await nilWhenNotFound { try await network.list() } ?? [] }
+    }
+
+    package func theme(_ id: String) async throws -> ProfileTheme {
+        try await unlessMissing(id) {
+            try await reads.item(ThemesPersistenceService.themes(in: cache), key: id, of: .unowned) { try await network.theme(id) }
+        }
+    }
+
+    package func preview(_ id: String) async throws -> ThemePreview {
+        try await unlessMissing(id) {
+            try await reads.item(ThemesPersistenceService.previews(in: cache), key: id, of: .unowned) { try await network.preview(id) }
+        }
+    }
+
+    private func unlessMissing<Value>(_ id: String, _ fetch: () async throws -> Value) async throws -> Value {
+        do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
+            throw TritonError(.notFound, "there is no theme '\(line: id)'", hint: "see them with 'triton theme list'", status: 404)
+        }
+    }
+}

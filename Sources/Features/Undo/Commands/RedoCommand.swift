@@ -1,0 +1,24 @@
+import Arguments
+import Changes
+import Commands
+import Domain
+import Output
+import Session
+
+struct RedoCommand: TritonCommand {
+    static let page = CommandPage(
+        "redo", "bring back what the last undo took", form: "[ID…]",
+        discussion: "Without a number the last undo is taken back. What was changed meanwhile is not overwritten, unless --force is given.",
+        examples: [Example("triton redo", "bring the change back", after: "triton now set Later; triton undo")], output: RestoredItem.schema)
+
+    @Argument("ids", help: "The numbers of undone changes (default: the last undo).") var ids: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let undos = try environment.redoable(of: try call.session.profile)
+        // A person knows the number of the change, and not that of its undo.
+        let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
+        let chosen = try environment.chosen(numbers, among: undos, word: "redo")
+        return try await environment.takeBack(chosen, done: "brought back", replaces: options.force, call)
+    }
+}

@@ -1,0 +1,62 @@
+import Arguments
+import Changes
+import Commands
+import Domain
+import Output
+import Session
+import Terminal
+
+struct UndoCommand: TritonCommand {
+    static let page = CommandPage(
+        "undo", "take back the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
+        discussion: """
+            Without a number the last change is taken back, with all changes of the same command. What cannot be restored, such as a PURL's count of visits, is said. \
+            'undo show ID' shows what undo would change. An old state that is dropped cannot be restored.
+            """,
+        examples: [
+            Example("triton undo --list", "what can be taken back, the newest first"),
+            Example("triton undo show 1", "what undo would change", after: "triton now set Later"),
+        ],
+        output: RestoredItem.schema, operands: [.undoItem])
+
+    @Argument("ids", help: "The numbers (default: the last change).") var ids: [String] = []
+    @Flag("--list", help: "List what can be taken back.") var list = false
+    @Flag("--drop", help: "Forget the old states instead.") var drop = false
+    @Flag("--all", help: "With --drop: forget all of them.") var all = false
+    @OptionGroup var options: GlobalOptions
+
+    private var shows: Bool { ids.first == "show" }
+
+    func check() throws(TritonError) {
+        if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
+        if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }
+        if list, drop || !ids.isEmpty { throw TritonError(.usage, "--list takes no numbers") }
+        if shows, ids.count != 2 || drop { throw TritonError(.usage, "'undo show' takes one number") }
+    }
+
+    func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let items = try environment.undoable(of: try call.session.profile)
+        if list { return UndoListView.output(items.map(environment.item), now: call.time.now()) }
+        if shows { return UndoDifference(item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])).output(call) }
+        if drop { return try await forget(items, environment, call) }
+        let chosen = try environment.chosen(ids, among: items, word: "undo")
+        return try await environment.takeBack(chosen, done: "undone", replaces: options.force, call)
+    }
+
+    private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let undone = try environment.store.all(of: try call.session.profile).filter { $0.state == .undone }
+        let names = all ? items.map(\.id) : ids
+        let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in
+            environment.item(try environment.chosen([id], among: items, word: "undo")[0])
+        } showing: { item in
+            "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"
+        }
+        let output = try await found.delete { item in
+            if !call.isDryRun { try environment.store.forget(item.stored) }
+            return item
+        }
+        // What was undone is not listed any more, but may hold the same texts.
+        if all, !call.isDryRun { try environment.store.erase(undone.map(\.number)) }
+        return output
+    }
+}

@@ -1,0 +1,104 @@
+package import Changes
+public import Commands
+package import Domain
+public import Output
+package import ProcessRuntime
+package import Settings
+
+/// Takes changes back, and brings them back again.
+public struct UndoFactory: AppFactory {
+    private let environment: UndoEnvironment
+
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
+
+    package static let settings = [
+        KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted things are kept"),
+        KnownSetting("undo.megabytes", .int(1...4096), standard: "64", "how much of them is kept"),
+    ]
+
+    static let noun = Noun<UndoEnvironment>(
+        "undo", "take back the last change",
+        about: """
+            The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'triton undo' takes back \
+            the last change that was not itself an undo, with all changes of the same command. What was changed again meanwhile is not overwritten: changes of \
+            other lines are kept, and others stop with code 73 unless --force is given. 'triton redo' brings back what the last undo took. 'undo --drop' forgets old states, because \
+            what was deleted may have been a secret.
+            """,
+        main: Verb(UndoCommand.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// Brings back what `undo` took.
+public struct RedoFactory: AppFactory {
+    private let environment: UndoEnvironment
+
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
+
+    static let noun = Noun<UndoEnvironment>("redo", "bring back what the last undo took", main: Verb(RedoCommand.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the commands see of the program.
+struct UndoEnvironment: Sendable {
+    let lazyStore: Lazy<ChangeStore>
+    let handlers: ChangeHandlers
+
+    var store: ChangeStore {
+        get throws { try lazyStore.get() }
+    }
+
+    /// What can be taken back, newest first.
+    func undoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .user).filter { UndoDecision.canUndo($0, handlers.description(of: $0.change.kind)) }
+    }
+
+    /// The undos that can be taken back, newest first.
+    func redoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .undo).filter { UndoDecision.canRedo($0, handlers.description(of: $0.change.kind)) }
+    }
+
+    func item(_ stored: StoredChange) -> UndoItem { UndoItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
+
+    /// Those that were named, or the newest with those of the same command.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange] {
+        guard !ids.isEmpty else {
+            guard !candidates.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            return UndoDecision.next(candidates)
+        }
+        return try ids.map { id throws(TritonError) in
+            guard let found = candidates.first(where: { $0.id == id }) else {
+                throw TritonError(.notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
+            }
+            return found
+        }
+    }
+
+    /// The change that a sentence is about: of an undo the one that it took back.
+    private func named(_ stored: StoredChange) throws -> UndoItem {
+        guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
+        return item(try store.change(String(number), of: stored.profile) ?? stored)
+    }
+
+    /// Takes changes back, newest first, and says what does not come back.
+    func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws -> CommandOutput {
+        let first = try named(chosen[0])
+        let results = try await call.forEach(chosen, named: \.id) { stored in
+            let item = item(stored)
+            try await call.changes.takeBack(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
+            guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }
+            for lost in item.lost { call.note("\(line: lost) cannot come back") }
+            return RestoredItem(item: item, isRestored: true).row
+        }
+        let sentence: SafeText = results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
+        var output = CommandOutput.made(RestoredItem.schema, results, prints: [], sentence)
+        output.script = .nothing
+        return output
+    }
+}

@@ -1,0 +1,55 @@
+package import Domain
+
+/// What is said of options that are wrong.
+extension ArgumentReader {
+    /// Before the noun the options of a command are a mistake.
+    package static func unknownGlobal(_ word: String) -> TritonError {
+        let near =
+            word.utf8.count > 2
+            ? Suggestion.nearest(word.hasPrefix("--") ? word : "-" + word, among: GlobalOptions.kinds.keys.sorted())
+            : nil
+        return TritonError(
+            .usage, "unknown option '\(line: word)'",
+            hint: near.map { "did you mean '\(line: $0)'?" }
+                ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
+    }
+
+    package func unknown(_ word: String, _ option: OptionWord) -> TritonError {
+        let names = (declarations?.all ?? []).lazy.filter { !$0.info.isHidden }.flatMap(\.info.names).filter {
+            $0.hasPrefix("--")
+        }
+        var near: String?
+        var shown = word
+        if case .long(let name, _) = option {
+            near = Suggestion.nearest(name, among: names)
+            shown = name
+        } else if word.utf8.count > 2, case .long(let name, _)? = OptionWord("-" + word) {
+            // `-json` has a hyphen too few. What is not so near is rather a text, such as `-all`.
+            near = names.first { $0 == name }
+        }
+        let advice: SafeText =
+            if let near { "; did you mean '\(line: near)'?" } else {
+                Self.isText(shown) ? "; write '--' before a text that begins with '-'" : ""
+            }
+        return TritonError(.usage, "unknown option '\(line: shown)'" + advice)
+    }
+
+    /// A text that begins with a hyphen, and not an option that nobody knows.
+    private static func isText(_ word: String) -> Bool {
+        word.contains(" ") || isNumber(word) || word.utf8.count > 2 && !word.hasPrefix("--")
+    }
+
+    package static func takesNoValue(_ name: String) -> TritonError {
+        TritonError(.usage, "the option '\(line: name)' takes no value")
+    }
+
+    package static func invalid(_ value: String, _ name: String, _ words: [String]) -> TritonError {
+        guard !words.isEmpty else {
+            return TritonError(.usage, "the value '\(line: value)' is invalid for '\(line: name)'")
+        }
+        let near: SafeText =
+            Suggestion.nearest(value, among: words).map { "did you mean '\(line: $0)'?" }
+            ?? "it takes \(line: words.joined(separator: ", "))"
+        return TritonError(.usage, "'\(line: value)' is no value of '\(line: name)'; \(near)")
+    }
+}

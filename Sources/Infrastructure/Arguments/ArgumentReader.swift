@@ -1,0 +1,240 @@
+package import Domain
+
+/// Gives the arguments of a command line to the declarations that they are for, from left to right, each once.
+///
+/// As GNU's utilities do it: options may stand between operands, `--` ends them, a lone `-` is an operand, flags of one
+/// letter may be joined. A value is joined to its letter by `=`, or where it is a number: texts begin with hyphens too.
+///
+/// A mistake ends nothing: the first one is kept, and reading goes on, so that the format of errors and the wish for
+/// help are found behind it too.
+package struct ArgumentReader {
+    /// Where a word stands decides which options it may be.
+    package enum Place {
+        /// Global options, and `--version`.
+        case beforeNoun
+        /// Global options. Others may belong to the command that runs when no verb is named.
+        case beforeVerb
+        case inCommand
+    }
+
+    /// Those of the command, as soon as it is known; until then the global ones, as soon as there is an option.
+    package private(set) var declarations: Declarations?
+    /// What the global options were given before the command was known.
+    private var globalOptions: GlobalOptions?
+    private var words: ArraySlice<String>
+    package private(set) var operands: [String] = []
+    package private(set) var error: TritonError?
+    package private(set) var wantsHelp = false
+    package private(set) var wantsVersion = false
+    /// Whether `--` has ended the options.
+    package private(set) var isTerminated = false
+    /// The option whose value would be the next word.
+    package private(set) var pendingOption: OptionInfo?
+    private var origin = ParsedValues.Origin.line
+
+    package init(_ words: [String]) { self.words = words[...] }
+
+    /// The position of the next word among all words of the line.
+    package var position: Int { words.startIndex }
+
+    package var next: String? { words.first }
+
+    // MARK: Reading
+
+    /// Reads options up to the next word that is none, and takes it. Nil at the end, and before an option that may
+    /// belong to a command that is not known yet.
+    package mutating func nextOperand(_ place: Place) -> String? {
+        while let word = words.first {
+            let option = OptionWord(word)
+            if option == nil, word != "--" { return words.removeFirst() }
+            if let option, read(option, place) { continue }
+            guard place == .beforeNoun else { return nil }
+            words.removeFirst()
+            note(Self.unknownGlobal(word))
+        }
+        return nil
+    }
+
+    /// From here on the options of the command are known.
+    package mutating func enter(_ own: Declarations) {
+        if let declarations { own.adopt(declarations) }
+        declarations = own
+    }
+
+    /// Reads everything that is left, and keeps the operands.
+    package mutating func readRest() {
+        while let word = words.first {
+            switch OptionWord(word) {
+            case nil where word == "--":
+                operands += words.dropFirst()
+                words = []
+                isTerminated = true
+            case nil: operands.append(words.removeFirst())
+            case let option?:
+                if read(option, .inCommand) { continue }
+                words.removeFirst()
+                note(unknown(word, option))
+            }
+        }
+    }
+
+    /// A word that was taken for a verb and is none: the first operand of the command that runs without one.
+    package mutating func takeBack(_ word: String) { operands.append(word) }
+
+    /// The options of the configuration. They count where the line gives nothing.
+    package mutating func readDefaults(_ words: [String]) {
+        var reader = ArgumentReader(words)
+        reader.declarations = declarations
+        reader.origin = .configuration
+        reader.readRest()
+        // A mistake in the configuration is reported before one in the line.
+        if let mistake = reader.error { error = mistake }
+    }
+
+    /// What the global options were given in a line without a command.
+    package mutating func options() -> GlobalOptions {
+        if let globalOptions { return globalOptions }
+        let (options, found) = Declarations.making { GlobalOptions() }
+        if let declarations { found.adopt(declarations) }
+        declarations = found
+        globalOptions = options
+        return options
+    }
+
+    /// A reader at the same place with the same values. What it reads further changes no value of this one.
+    package func copy() -> ArgumentReader {
+        var copy = self
+        copy.globalOptions = nil
+        _ = copy.options()
+        return copy
+    }
+
+    /// Keeps the first mistake.
+    package mutating func note(_ mistake: TritonError) { error = error ?? mistake }
+
+    package mutating func replaceError(_ mistake: TritonError) { error = mistake }
+
+    /// Gives out the operands, and refuses what is missing.
+    /// - Throws: ``TritonError`` of code `usage`: the first mistake of the line.
+    package func finish() throws(TritonError) {
+        if let error { throw error }
+        let all = declarations?.all ?? []
+        try giveOutOperands(all)
+        for declaration in all
+        where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
+            throw TritonError(.usage, "missing expected argument '\(line: declaration.info.names.last ?? "")'")
+        }
+        try declarations?.check()
+    }
+
+    private func giveOutOperands(_ declarations: [Declaration]) throws(TritonError) {
+        var left = operands[...]
+        for declaration in declarations where declaration.info.kind == .positional {
+            let count = declaration.info.isRepeating ? left.count : min(1, left.count)
+            for word in left.prefix(count) { declaration.values.add(word, from: .line) }
+            left.removeFirst(count)
+            if count == 0, !declaration.info.isOptional {
+                throw TritonError(.usage, "missing expected argument '<\(line: declaration.info.valueName)>'")
+            }
+        }
+        guard !left.isEmpty else { return }
+        let list = left.map { "'\($0)'" }.joined(separator: ", ")
+        throw TritonError(
+            .usage,
+            left.count == 1 ? "unexpected argument \(line: list)" : "\(left.count) unexpected arguments: \(line: list)")
+    }
+
+    // MARK: One option
+
+    private enum Target {
+        case declared(Declaration), help, version
+    }
+
+    private mutating func target(_ name: String, _ place: Place) -> Target? {
+        switch name {
+        case "-h", "--help": return .help
+        case "-V", "--version": if place == .beforeNoun { return .version }
+        default: break
+        }
+        if declarations == nil { _ = options() }
+        return declarations?.declaration(named: name).map { .declared($0) }
+    }
+
+    /// Whether the next word is an option that may stand here; if so, it and its value are taken.
+    private mutating func read(_ option: OptionWord, _ place: Place) -> Bool {
+        switch option {
+        case .long(let name, let value):
+            guard let target = target(name, place) else { return false }
+            words.removeFirst()
+            take(target, name, value)
+            return true
+        case .short(let letters): return readShort(letters, place)
+        }
+    }
+
+    /// All or nothing: `-all` is no `-a` with a value but a text, or a mistake. Only a number is joined to its letter.
+    private mutating func readShort(_ letters: [Unicode.Scalar], _ place: Place) -> Bool {
+        var taken: [(target: Target, name: String, value: String?)] = []
+        var left = letters[...]
+        while let letter = left.popFirst() {
+            let name = "-\(letter)"
+            guard let target = target(name, place) else { return false }
+            var value: String?
+            if left.first == "=" {
+                value = Self.text(left.dropFirst())
+                left = []
+            } else if case .declared(let declaration) = target, declaration.info.kind == .option, !left.isEmpty {
+                let joined = Self.text(left)
+                guard declaration.joinsValue, declaration.accepts(joined) else { return false }
+                value = joined
+                left = []
+            }
+            taken.append((target, name, value))
+        }
+        words.removeFirst()
+        for (target, name, value) in taken { take(target, name, value) }
+        return true
+    }
+
+    /// - Parameter value: what was joined to the name.
+    private mutating func take(_ target: Target, _ name: String, _ value: String?) {
+        switch target {
+        case .help: if value == nil { wantsHelp = true } else { note(Self.takesNoValue(name)) }
+        case .version: if value == nil { wantsVersion = true } else { note(Self.takesNoValue(name)) }
+        case .declared(let declaration) where declaration.info.kind == .option: take(declaration, name, value)
+        case .declared(let declaration):
+            if value != nil { return note(Self.takesNoValue(name)) }
+            // By its long name, whichever was typed.
+            declaration.values.add(declaration.flagValue ?? declaration.info.names.last ?? name, from: origin)
+        }
+    }
+
+    private mutating func take(_ declaration: Declaration, _ name: String, _ value: String?) {
+        if let value { return give(value, to: declaration, name) }
+        if words.isEmpty { pendingOption = declaration.info }
+        guard let next = words.first,
+            declaration.reading == .unconditional || !Self.looksLikeOption(next) || Self.isNumber(next)
+        else {
+            return note(TritonError(.usage, "missing value for '\(line: name)'"))
+        }
+        repeat {
+            give(words.removeFirst(), to: declaration, name)
+        } while declaration.reading == .untilNextOption && words.first.map { !Self.looksLikeOption($0) } == true
+    }
+
+    private mutating func give(_ value: String, to declaration: Declaration, _ name: String) {
+        guard declaration.accepts(value) else { return note(Self.invalid(value, name, declaration.info.values)) }
+        declaration.values.add(value, from: origin)
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
+    }
+
+    private static func looksLikeOption(_ word: String) -> Bool { word == "--" || OptionWord(word) != nil }
+
+    /// `-5` and `-.5`: what is wrong with such a value is better said by the option that it is for.
+    package static func isNumber(_ word: String) -> Bool {
+        word.contains { $0.isASCII && $0.isNumber } && Double(word: word) != nil
+    }
+}

@@ -1,0 +1,80 @@
+package import Domain
+import Synchronization
+
+/// What the properties of a command declare, in their order.
+///
+/// The properties' wrappers tell it themselves while the command is made: to look for them afterwards, by reflection,
+/// took longer than everything else that a short command does before it asks the service.
+package struct Declarations: Sendable {
+    package private(set) var all: [Declaration] = []
+    /// What the groups of options refuse.
+    private var checks: [@Sendable () throws(TritonError) -> Void] = []
+
+    private final class Collector: Sendable {
+        let found = Mutex(Declarations())
+    }
+
+    @TaskLocal private static var collector: Collector?
+
+    /// Makes something whose properties are declarations. They have their standard values until arguments are read.
+    package static func making<Made>(_ make: () -> Made) -> (made: Made, declarations: Declarations) {
+        let collector = Collector()
+        let made = $collector.withValue(collector, operation: make)
+        return (made, collector.found.withLock { $0 })
+    }
+
+    /// Behind those of the properties.
+    package mutating func add(_ info: OptionInfo) { all.append(Declaration(info: info, values: ParsedValues())) }
+
+    /// Called by the wrappers. What is made outside of ``making(_:)`` keeps its standard values.
+    package static func note(_ declaration: Declaration) { collector?.found.withLock { $0.all.append(declaration) } }
+    package static func note(_ check: @escaping @Sendable () throws(TritonError) -> Void) { collector?.found.withLock { $0.checks.append(check) } }
+
+    package var infos: [OptionInfo] { all.map(\.info) }
+
+    package func declaration(named name: String) -> Declaration? { all.first { $0.info.names.contains(name) } }
+
+    /// Takes over the values that were read for options of the same names.
+    package func adopt(_ others: Declarations) {
+        for other in others.withOwnValues {
+            let typed = other.values.typed
+            guard !typed.isEmpty, let name = other.info.names.last, let declaration = declaration(named: name) else {
+                continue
+            }
+            for word in typed { declaration.values.add(word, from: .line) }
+        }
+    }
+
+    /// Without those that share the values of the one before them.
+    package var withOwnValues: [Declaration] {
+        var found: [Declaration] = []
+        for declaration in all where found.last?.values !== declaration.values { found.append(declaration) }
+        return found
+    }
+
+    /// - Throws: ``TritonError`` of code `usage`.
+    package func check() throws(TritonError) {
+        for check in checks { try check() }
+    }
+}
+
+package struct Declaration: Sendable {
+    package let info: OptionInfo
+    package var reading = OptionReading.word
+    package var accepts: @Sendable (String) -> Bool = { _ in true }
+    /// Whether `-n5` is `-n 5`.
+    package var joinsValue = false
+    /// The value that a flag gives to the option whose values it shares: `--json` is `--format json`.
+    package var flagValue: String?
+    package let values: ParsedValues
+}
+
+/// How many of the arguments behind an option are its own.
+package enum OptionReading: Sendable {
+    /// One that does not look like an option.
+    case word
+    /// One, whatever it looks like.
+    case unconditional
+    /// One and those behind it, up to the next that looks like an option.
+    case untilNextOption
+}

@@ -1,0 +1,126 @@
+package import Domain
+package import Terminal
+
+/// The options that every command takes, before the noun or after the verb; the later one wins.
+package struct GlobalOptions: CommandOptions {
+    @Option("-a", "--address", takes: "name", help: "Speak as this address.")
+    package var address: String?
+
+    @Option("--profile", takes: "name", help: "Use this profile of the configuration.")
+    package var profile: String?
+
+    /// What was asked for last of `--format`, `--json` and `--jsonl`.
+    @Option(
+        "--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.",
+        shorthands: [
+            OptionShorthand("--json", OutputFormat.json.rawValue, help: "Print one JSON value."),
+            OptionShorthand("--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object a line."),
+        ])
+    package var format: OutputFormat?
+
+    @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
+    private var fieldList: String?
+
+    @Option("--color", takes: "when", help: "Colour: auto, always or never.")
+    package var color: ColorChoice?
+
+    @Flag("--header", help: "Print column names in a pipe too.")
+    package var header = false
+
+    @Flag("--absolute", help: "Print full times on a terminal too.")
+    package var absolute = false
+
+    @Option("-o", "--output", takes: "file", help: "Write the result to a file.", completion: .file)
+    package var output: String?
+
+    @Flag("--force", help: "Replace what exists.")
+    package var force = false
+
+    @Flag("-q", "--quiet", help: "Say nothing but results and errors.")
+    package var quiet = false
+
+    @Flag("-v", "--verbose", help: "Show each request and answer; twice: with bodies.")
+    package var verbose: Int
+
+    @Flag("--dry-run", help: "Show the changing requests as curl lines and send none.")
+    package var dryRun = false
+
+    @Flag("--offline", help: "Answer from the cache only.")
+    package var offline = false
+
+    @Flag("--refresh", help: "Ask the service even if the cache is fresh.")
+    package var refresh = false
+
+    @Flag("--queue", help: "If it cannot be sent now, send it later.")
+    package var queue = false
+
+    @Option("--timeout", takes: "seconds", help: "Give up after this many seconds.")
+    package var timeout: Double?
+
+    @Flag("--no-retry", help: "Try each request once.")
+    package var noRetry = false
+
+    @Flag("--no-input", help: "Never ask.")
+    package var noInput = false
+
+    @Flag("-y", "--yes", help: "Answer every question with yes.")
+    package var yes = false
+
+    @Flag("--no-pager", help: "Show long lists without a pager.")
+    package var noPager = false
+
+    package init() {}
+
+    /// Whether results and errors are JSON.
+    package var isJSON: Bool { format == .json || format == .jsonl }
+
+    package var fields: [String] { fieldList.map { [$0] } ?? [] }
+
+    package func check() throws(TritonError) {
+        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw TritonError(.usage, "--timeout takes seconds above 0, at most 86400") }
+        if output == "" { throw TritonError(.usage, "--output takes the name of a file, or '-'") }
+        if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
+    }
+
+    /// Whether a word is one of these, or several in one word, and whether the next one is its value.
+    private enum Claim {
+        case alone, withNext
+    }
+
+    private static func claim(_ word: String) -> Claim? {
+        switch OptionWord(word) {
+        case nil: return nil
+        case .long(let name, let value)?: return kinds[name].map { $0 == .option && value == nil ? .withNext : .alone }
+        case .short(let letters)?:
+            var left = letters[...]
+            while let letter = left.popFirst() {
+                guard let kind = kinds["-\(letter)"] else { return nil }
+                if kind == .option { return left.isEmpty ? .withNext : left.first == "=" ? .alone : nil }
+            }
+            return .alone
+        }
+    }
+
+    /// The words of a line without those of these options that have one of the names, and without their values.
+    package static func removing(_ names: Set<String>, from words: [String]) -> [String] {
+        var kept: [String] = []
+        var left = words[...]
+        while let word = left.popFirst() {
+            if word == "--" { return kept + [word] + left }
+            let next = claim(word) == .withNext ? left.popFirst() : nil
+            if !names.contains(OptionWord.parts(of: word).name) { kept += [word] + (next.map { [$0] } ?? []) }
+        }
+        return kept
+    }
+
+    /// By name.
+    package static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
+        for name in info.names { kinds[name] = info.kind }
+    }
+}
+
+extension ColorChoice: ArgumentValue {}
+
+package enum OutputFormat: String, CaseIterable, ArgumentValue {
+    case table, tsv, record, json, jsonl
+}

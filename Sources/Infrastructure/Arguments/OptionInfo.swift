@@ -1,0 +1,68 @@
+/// One option, flag or operand of a verb. The parser, the help, the completion and the manual are made from these.
+package struct OptionInfo: Sendable {
+    package enum Kind: Sendable { case positional, option, flag }
+
+    package let kind: Kind
+    /// With hyphens, short one first: `["-a", "--address"]`; empty for operands.
+    package let names: [String]
+    package let valueName: String
+    package let about: String
+    package let isOptional: Bool
+    package let isRepeating: Bool
+    /// The words it takes, where that is a closed list.
+    package let values: [String]
+    package let takesFile: Bool
+    package let isHidden: Bool
+
+    /// The options that every command takes.
+    package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
+
+    /// The one that the parser knows by itself, and no verb declares.
+    package static let help = OptionInfo(flag: ["-h", "--help"], about: "Show the help.")
+
+    /// That of the commands that print a text which is rendered on a terminal.
+    package static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
+
+    package init(operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion) {
+        self.init(.positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)
+    }
+
+    package init(option names: [String], takes valueName: String, about: String, isOptional: Bool = true, isRepeating: Bool = false, values: [String] = [], completion: WordCompletion) {
+        self.init(.option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values, completion: completion)
+    }
+
+    package init(flag names: [String], about: String, isRepeating: Bool = false, isHidden: Bool = false) {
+        self.init(.flag, names, "", about, isOptional: true, isRepeating: isRepeating, isHidden: isHidden)
+    }
+
+    private init(
+        _ kind: Kind, _ names: [String], _ valueName: String, _ about: String, isOptional: Bool, isRepeating: Bool, values: [String] = [], completion: WordCompletion = .none,
+        isHidden: Bool = false
+    ) {
+        self.kind = kind
+        self.names = names
+        self.valueName = valueName
+        self.about = about
+        self.isOptional = isOptional
+        self.isRepeating = isRepeating
+        self.isHidden = isHidden
+        if case .words(let words) = completion { self.values = words } else { self.values = values }
+        if case .file = completion { takesFile = true } else { takesFile = false }
+    }
+
+    /// What it takes, for programs that write command lines: `flag`, `choice` (of ``values``), `file`, `number` or `string`.
+    package var typeName: String {
+        if kind == .flag { return "flag" }
+        if !values.isEmpty { return "choice" }
+        if takesFile { return "file" }
+        return ["number", "seconds"].contains(valueName) ? "number" : "string"
+    }
+
+    package var isGlobal: Bool { names.contains { GlobalOptions.kinds[$0] != nil } }
+}
+
+/// What a word that is being typed may become.
+package enum WordCompletion: Sendable {
+    case none, file
+    case words([String])
+}

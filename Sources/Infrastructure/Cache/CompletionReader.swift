@@ -1,0 +1,88 @@
+import Domain
+import Files
+import GRDBSQLite
+import Glibc
+
+/// Reads names for completion from one of the databases while a person waits.
+///
+/// It goes past GRDB, whose opening costs more than the whole answer, and past the schemas: a file that is missing is
+/// not made, nothing is written or migrated, nobody is waited for, and whatever cannot be read has no rows.
+package struct CompletionReader: ~Copyable {
+    private let connection: OpaquePointer
+
+    /// - Returns: nil when there is no readable file.
+    package init?(path: String) {
+        guard let status = stat.of(path), status.isRegular else { return nil }
+        // Without a log there is no writer. Said to be immutable, the file needs no companions, which SQLite would make.
+        let isQuiet = (stat.of(path + "-wal").map { $0.st_size } ?? 0) == 0
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            "file:\(Self.escaped(path))\(isQuiet ? "?immutable=1" : "")", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            return nil
+        }
+        sqlite3_busy_timeout(opened, Self.patience)
+        connection = opened
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// Milliseconds to wait for another process.
+    private static let patience: Int32 = 20
+
+    /// The keys of a cache table's plain list that begin with `prefix`, in their order, each with its description.
+    ///
+    /// - Parameter limit: of more, the first and the very last are given.
+    package func names(in table: String, describedBy column: String?, of address: String, startingWith prefix: String, limit: Int) -> [(name: String, about: String?)] {
+        let described = column.map { Self.quoted($0) } ?? "NULL"
+        // A range and not LIKE: it is answered by the primary key, and knows no wildcards.
+        let rows = """
+            SELECT key, \(described) FROM \(Self.quoted(table)) WHERE collection = '' AND address = ?1 AND key >= ?2 AND key < ?3 ORDER BY key
+            """
+        // Nothing sorts behind the last code point.
+        let end = prefix + "\u{10FFFF}"
+        var found = self.rows("\(rows) LIMIT \(limit)", address, prefix, end)
+        if found.count == limit, let last = self.rows("\(rows) DESC LIMIT 1", address, prefix, end).first { found[limit - 1] = last }
+        return found
+    }
+
+    /// The two columns of each row.
+    /// - Parameter values: bound to ?1, ?2, …
+    package func rows(_ sql: String, _ values: String?...) -> [(name: String, about: String?)] {
+        var statement: OpaquePointer?
+        guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+        defer { sqlite3_finalize(statement) }
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            // SQLite copies the bytes at once.
+            let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            sqlite3_bind_text(statement, Int32(index + 1), value, Int32(value.utf8.count), transient)
+        }
+        var rows: [(String, String?)] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            if let name = Self.text(statement, 0) { rows.append((name, Self.text(statement, 1))) }
+        }
+        return rows
+    }
+
+    /// Nil for NULL and for what is not UTF-8.
+    private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String? {
+        guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+        return String(validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+    }
+
+    private static func quoted(_ name: String) -> String { "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
+
+    /// What would end the path in a URI.
+    private static func escaped(_ path: String) -> String {
+        path.reduce(into: "") { out, character in
+            switch character {
+            case "%": out += "%25"
+            case "?": out += "%3f"
+            case "#": out += "%23"
+            default: out.append(character)
+            }
+        }
+    }
+}

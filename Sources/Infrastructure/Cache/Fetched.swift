@@ -1,0 +1,71 @@
+package import Database
+import Domain
+import FoundationEssentials
+import GRDB
+
+/// When which list or item was last fetched: an empty list that was fetched differs from one that never was.
+package enum Fetched {
+    package static let schema = FeatureSchema(
+        "fetched",
+        migrations: [
+            """
+            CREATE TABLE fetched (
+                kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, fetched_at REAL NOT NULL,
+                PRIMARY KEY (kind, collection, address)
+            ) WITHOUT ROWID;
+            """,
+            // The answer that a list was made of, as long as nothing else was written into it.
+            "ALTER TABLE fetched ADD COLUMN fingerprint BLOB",
+        ])
+
+    static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Date? {
+        try Double.fetchOne(
+            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address?.label ?? ""]
+        ).map(Date.init(timeIntervalSince1970:))
+    }
+
+    static func note(
+        _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint? = nil,
+        _ database: GRDB.Database
+    ) throws {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                kind, collection, address?.label ?? "", date.timeIntervalSince1970, fingerprint.map { Data($0.bytes) },
+            ])
+    }
+
+    static func fingerprint(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
+        -> Fingerprint?
+    {
+        try Data.fetchOne(
+            database, sql: "SELECT fingerprint FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
+            arguments: [kind, collection, address?.label ?? ""]
+        ).map { Fingerprint(bytes: Array($0)) }
+    }
+
+    static func confirm(
+        _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint,
+        _ database: GRDB.Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
+            arguments: [
+                date.timeIntervalSince1970, kind, collection, address?.label ?? "", Data(fingerprint.bytes),
+            ])
+    }
+
+    /// The list is no longer made of one answer.
+    static func forgetAnswer(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database)
+        throws
+    {
+        try database.execute(
+            sql:
+                "UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? AND fingerprint IS NOT NULL",
+            arguments: [kind, collection, address?.label ?? ""])
+    }
+
+    static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {
+        try database.execute(sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address.label])
+    }
+}

@@ -1,0 +1,108 @@
+package import Database
+package import Domain
+import FoundationEssentials
+import GRDB
+
+/// What full-text search knows of one item.
+package struct SearchEntry: Sendable, Hashable {
+    package var kind: String
+    package var address: Address
+    package var id: String
+    package var title: String
+    package var text: String
+    package var url: String
+
+    package init(kind: String, address: Address, id: String, title: String, text: String, url: String) {
+        self.kind = kind
+        self.address = address
+        self.id = id
+        self.title = title
+        self.text = text
+        self.url = url
+    }
+}
+
+/// Full text over everything cached, in SQLite's FTS5. The rows stand in an ordinary table, so that one item can be
+/// replaced by its name; the index follows by its row number. Single items are found at once, lists after
+/// ``update(_:in:)``.
+package enum SearchIndex {
+    package static let schema = FeatureSchema(
+        "search",
+        migrations: [
+            """
+            CREATE TABLE searchable (
+                number INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, id TEXT NOT NULL,
+                title TEXT NOT NULL, text TEXT NOT NULL, url TEXT NOT NULL, cached_at REAL NOT NULL,
+                UNIQUE (kind, address, id)
+            );
+            CREATE VIRTUAL TABLE search_text USING fts5 (title, text, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
+            CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
+                INSERT INTO search_text (rowid, title, text) VALUES (new.number, new.title, new.text);
+            END;
+            CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
+                INSERT INTO search_text (search_text, rowid, title, text) VALUES ('delete', old.number, old.title, old.text);
+            END;
+            """,
+            // The kind in the index, so that a search for one kind does not look at the others; the first letters, because
+            // the last word of a search may be only those.
+            .sql(
+                """
+                DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
+                CREATE VIRTUAL TABLE search_text USING fts5 (
+                    title, text, kind, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2'
+                );
+                \(insertTrigger)
+                CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
+                    INSERT INTO search_text (search_text, rowid, title, text, kind) VALUES ('delete', old.number, old.title, old.text, old.kind);
+                END;
+                INSERT INTO search_text (search_text) VALUES ('rebuild');
+                """),
+            // A beginning that no prefix index has is looked for among all words, of which thousands may begin so.
+            """
+            DROP TABLE search_text;
+            CREATE VIRTUAL TABLE search_text USING fts5 (
+                title, text, kind, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
+            );
+            INSERT INTO search_text (search_text) VALUES ('rebuild');
+            """,
+            // The lists that were fetched and not yet looked through (`SearchIndex+Update.swift`).
+            """
+            CREATE TABLE unsearched (
+                kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (kind, collection, address)
+            ) WITHOUT ROWID;
+            """,
+        ])
+
+    /// A row that is written alone is in the index at once.
+    static let insertTrigger = """
+        CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
+            INSERT INTO search_text (rowid, title, text, kind) VALUES (new.number, new.title, new.text, new.kind);
+        END;
+        """
+
+    static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
+        let known = try database.cachedStatement(sql: "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?")
+        return try Row.fetchOne(known, arguments: key(of: entry) + content(of: entry)) != nil
+    }
+
+    static func save(_ entry: SearchEntry, at date: Date, _ database: GRDB.Database) throws {
+        if try isKnown(entry, database) { return }
+        let key = key(of: entry)
+        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: key)
+        try database.cachedStatement(sql: "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)")
+            .execute(arguments: key + content(of: entry) + [date.timeIntervalSince1970])
+    }
+
+    static func remove(_ entry: SearchEntry, _ database: GRDB.Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(
+            arguments: key(of: entry))
+    }
+
+    private static func key(of entry: SearchEntry) -> StatementArguments {
+        StatementArguments([entry.kind, entry.address.label, entry.id].map(\.databaseValue.stored))
+    }
+
+    private static func content(of entry: SearchEntry) -> StatementArguments {
+        StatementArguments([entry.title, entry.text, entry.url].map(\.databaseValue.stored))
+    }
+}

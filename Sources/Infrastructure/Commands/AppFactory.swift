@@ -1,0 +1,40 @@
+import Output
+package import Cache
+package import Changes
+package import Database
+package import Settings
+
+/// The one thing that a feature shows of itself.
+///
+/// A factory is a struct that takes protocols in its `init` and makes nothing until it is asked. What is static needs no
+/// instance, so that help, completion, manual, configuration and the databases make none.
+package protocol AppFactory: Sendable {
+    static var description: NounDescription { get }
+
+    /// The kinds of changes that the feature makes.
+    static var changes: [ChangeDescription] { get }
+    /// What it keeps in the cache of a profile.
+    static var cacheSchemas: [CacheSchema] { get }
+    /// What it keeps beside the cache, and never loses.
+    static var userSchemas: [FeatureSchema] { get }
+    /// The settings that the feature owns.
+    static var settings: [KnownSetting] { get }
+    /// The names of what of the feature lives longer than one command, see ``makeScenes()``.
+    static var scenes: [String] { get }
+
+    func makeCommands() -> CommandSet
+    /// One for each of ``changes``.
+    func makeChangeHandlers() throws -> [any ChangeHandler]
+    /// One for each of ``scenes``.
+    func makeScenes() -> [Scene]
+}
+
+extension AppFactory {
+    package static var changes: [ChangeDescription] { [] }
+    package static var cacheSchemas: [CacheSchema] { [] }
+    package static var userSchemas: [FeatureSchema] { [] }
+    package static var settings: [KnownSetting] { [] }
+    package static var scenes: [String] { [] }
+    package func makeChangeHandlers() throws -> [any ChangeHandler] { [] }
+    package func makeScenes() -> [Scene] { [] }
+}

@@ -1,0 +1,47 @@
+package import Cache
+package import Changes
+package import Database
+package import Domain
+package import OMGAPI
+package import ProcessRuntime
+package import Session
+
+/// What a feature is given: made for one command from the parts of the program as they are at that moment, so a part that
+/// was replaced is seen by the next command. A test makes one of its own doubles.
+package struct FeatureServices: Sendable {
+    package let api: any APIClient
+    package let raw: any RawAPIClient
+    package let files: any FileDownloading
+    package let cache: CacheDatabase
+    package let reads: ReadThrough
+    /// What is never lost; opened when it is first asked for.
+    package let userDatabase: Lazy<UserDatabase>
+    package let session: Session
+    /// Where choices for the command's profile are kept.
+    package let settings: ProfileSettings
+    /// The token of the profile, for the commands that log in and out.
+    package let credentials: any CredentialKeeping
+    /// The command that is run.
+    package let call: Invocation
+
+    package init(
+        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough,
+        userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings, credentials: any CredentialKeeping, call: Invocation
+    ) {
+        self.api = api
+        self.raw = raw
+        self.files = files
+        self.cache = cache
+        self.reads = reads
+        self.userDatabase = userDatabase
+        self.session = session
+        self.settings = settings
+        self.credentials = credentials
+        self.call = call
+    }
+
+    package var changes: Changes { call.changes }
+    package var time: TimeSource { call.time }
+    /// Under `--dry-run`, when nothing is kept or forgotten.
+    package var isDryRun: Bool { call.isDryRun }
+}

@@ -1,0 +1,137 @@
+package import Arguments
+package import Changes
+package import Domain
+import Files
+import Terminal
+
+/// The ways in which a command can be given its text, and whether it may be empty.
+package struct ContentOptions: CommandOptions {
+    @Option("-f", "--file", takes: "file", help: "Read the text from a file; '-' is standard input.", completion: .file)
+    package var file: String?
+
+    @Flag("--allow-empty", help: "Accept an empty text.")
+    package var allowEmpty = false
+
+    package init() {}
+}
+
+/// Where a text came from.
+package struct Content: Sendable {
+    package let bytes: [UInt8]
+    package let text: String
+    package let origin: Origin
+
+    package enum Origin: Sendable, Equatable {
+        case argument, standardInput, editor
+        case file(String)
+    }
+}
+
+/// What is read when nothing gave a text.
+package struct ContentRequest: Sendable {
+    /// What the text is, for messages: `status`, `paste`.
+    package var what: SafeText
+    /// The change that a text makes, as far as it is known before anything is asked: it is kept on disk from then on.
+    package var change: @Sendable (String) -> Change
+    /// What stands in the editor at first.
+    package var template: String
+    /// Instructions for the editor, below its scissors line.
+    package var instructions: SafeText
+    /// A one-line text loses one final newline.
+    package var isOneLine: Bool
+    package var fileExtension: String
+    /// Whether the command has `--allow-empty`.
+    package var canBeEmpty: Bool
+
+    package init(
+        what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md",
+        canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
+    ) {
+        self.what = what
+        self.template = template
+        self.instructions = instructions
+        self.isOneLine = isOneLine
+        self.fileExtension = fileExtension
+        self.canBeEmpty = canBeEmpty
+        self.change = change
+    }
+}
+
+extension Invocation {
+    /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is not
+    /// touched when something else gave it.
+    /// - Throws: ``TritonError``: `usage` with no way to get one, `bad_data` for an empty or unreadable one.
+    package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content {
+        try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
+    }
+
+    /// The same for a command that names its file in another way.
+    package func content(_ words: [String] = [], file: String?, allowEmpty: Bool = false, _ request: ContentRequest) async throws -> Content {
+        if !words.isEmpty, words != ["-"], file != nil {
+            throw TritonError(.usage, "the text was given twice", hint: "give either words or --file")
+        }
+        let content: Content
+        if !words.isEmpty, words != ["-"] {
+            let text = words.joined(separator: " ")
+            content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
+        } else if let file, file != "-" {
+            content = try decode(try FileReader.read(file, limit: Self.longestInput), from: .file(file), request)
+        } else if words == ["-"] || file == "-" || !console.isTerminal(.input) {
+            if options.noInput, console.isTerminal(.input) { throw noWay(request) }
+            content = try decode(try console.readAllInput(limit: Self.longestInput), from: .standardInput, request)
+        } else {
+            content = try await edited(request)
+        }
+        try accept(content, allowEmpty: allowEmpty, request)
+        return content
+    }
+
+    /// Takes responsibility for a text that was read, unless it is empty.
+    private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
+        let file: String? = if case .file(let path) = content.origin { path } else { nil }
+        if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
+            throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
+        }
+        // An empty text that was meant is no text that could be lost.
+        guard !content.text.allSatisfy(\.isWhitespace) else { return }
+        try keep(content.text, content.bytes, from: file, request)
+    }
+
+    private func keep(_ text: String, _ bytes: [UInt8], from file: String?, _ request: ContentRequest) throws {
+        try changes.accept(request.change(text), content: bytes, from: file)
+    }
+
+    /// Bytes that are accepted from a file or a pipe.
+    package static let longestInput = 32 << 20
+
+    private func edited(_ request: ContentRequest) async throws -> Content {
+        guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
+        let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension) { saved in
+            if !saved.allSatisfy(\.isWhitespace) { try keep(saved, Array(saved.utf8), from: nil, request) }
+        }
+        return try decode(Array(text.utf8), from: .editor, request)
+    }
+
+    private func noWay(_ request: ContentRequest) -> TritonError {
+        TritonError(.usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
+    }
+
+    /// Without a byte-order mark, and without the end of the line of a text of one line.
+    private static func trimmed(_ input: [UInt8], isOneLine: Bool) -> [UInt8] {
+        var bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
+        if isOneLine, bytes.last == 10 {
+            bytes.removeLast()
+            if bytes.last == 13 { bytes.removeLast() }
+        }
+        return bytes
+    }
+
+    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
+    private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
+        let bytes = Self.trimmed(bytes, isOneLine: request.isOneLine)
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
+        }
+        return Content(bytes: bytes, text: text, origin: origin)
+    }
+}

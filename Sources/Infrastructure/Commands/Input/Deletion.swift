@@ -1,0 +1,56 @@
+package import Output
+package import Domain
+
+/// Things that were looked up, shown and agreed on, ready to be deleted.
+package struct Deletion<Item: Recordable>: Sendable {
+    private struct Target: Sendable {
+        let operand: String
+        /// Or why there is none.
+        let item: Result<Item, TritonError>
+    }
+
+    private let call: Invocation
+    private let kind: SafeText
+    private let targets: [Target]
+
+    fileprivate init(
+        _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item, showing: (Item) -> SafeText
+    ) async throws {
+        var targets: [Target] = []
+        var shown: [SafeText] = []
+        for operand in operands {
+            do {
+                let item = try await find(operand)
+                targets.append(Target(operand: operand, item: .success(item)))
+                shown.append(showing(item))
+            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
+                targets.append(Target(operand: operand, item: .failure(error)))
+            }
+        }
+        self.call = call
+        self.kind = kind
+        self.targets = targets
+        if !shown.isEmpty {
+            try call.confirm(shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
+        }
+    }
+
+    /// Deletes one after the other; `body` returns each as it was.
+    package func delete(_ body: (Item) async throws -> Item) async throws -> CommandOutput {
+        let results = try await call.forEach(targets, named: \.operand) { try await body($0.item.get()).row + [.flag(true)] }
+        return .deleted(Item.self, results, results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded)")
+    }
+}
+
+extension Invocation {
+    /// Looks up every operand, shows what will go, and asks once.
+    /// - Parameters:
+    ///   - kind: what one is called.
+    ///   - find: the thing behind an operand.
+    ///   - showing: one line about it, with what cannot come back.
+    package func deletion<Item: Recordable>(
+        of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item, showing: (Item) -> SafeText
+    ) async throws -> Deletion<Item> {
+        try await Deletion(self, operands, kind, plural: plural, find: find, showing: showing)
+    }
+}

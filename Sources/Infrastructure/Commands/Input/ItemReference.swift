@@ -1,0 +1,55 @@
+import Output
+package import Domain
+import Session
+
+/// An item as a person points at it: by its name, or by its full public URL, which also says whose it is.
+package struct ItemReference: Sendable, Equatable {
+    package let address: Address
+    package let name: String
+    /// Whether a URL named another address than the selected one.
+    package let isForeign: Bool
+
+    package init(address: Address, name: String, isForeign: Bool) {
+        self.address = address
+        self.name = name
+        self.isForeign = isForeign
+    }
+}
+
+extension Invocation {
+    /// Reads an operand.
+    /// - Parameter hosts: where the public pages of this kind of item live, such as `url.lol`.
+    /// - Throws: ``TritonError`` of code `usage` for a URL of something else.
+    package func reference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
+        guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
+            return ItemReference(address: try address, name: operand, isForeign: false)
+        }
+        guard let found = PublicURL.item(operand, hosts: hosts), found.parts.count == prefix.count + 1, found.parts.starts(with: prefix), let name = found.parts.last else {
+            throw TritonError(
+                .usage, "'\(line: operand)' is not the URL of such a thing", hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
+        }
+        return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
+    }
+
+    /// The same for a change, which only the selected address can make.
+    package func ownReference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
+        let found = try reference(operand, hosts: hosts, prefix: prefix)
+        guard !found.isForeign else {
+            throw TritonError(.usage, "'\(line: operand)' belongs to '\(found.address)'", hint: "to change it, add --address \(line: found.address.name)")
+        }
+        return found
+    }
+
+    /// Where an address has pages (`API.md` section 2).
+    private static let hostsOfPages = ["status.lol", "url.lol", "paste.lol", "weblog.lol", "some.pics", "omg.lol"]
+
+    /// The address that a read is about: the operand, or the selected one.
+    package func readAddress(_ operand: String?) throws -> Address {
+        guard let operand else { return try address }
+        if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) { return found.address }
+        guard let address = Address(typed: operand) else {
+            throw TritonError(.usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
+        return address
+    }
+}

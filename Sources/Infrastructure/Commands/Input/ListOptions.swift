@@ -1,0 +1,77 @@
+import Output
+package import Arguments
+package import Cache
+package import Domain
+package import FoundationEssentials
+
+/// Which part of a list, in which order.
+package struct ListOptions: CommandOptions {
+    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
+    package var limit: Int?
+
+    @Option("--since", takes: "time", help: "Only what is not older: 2h, 3d, yesterday, a date.")
+    package var since: String?
+
+    @Option("--until", takes: "time", help: "Only what is not newer.")
+    package var until: String?
+
+    @Flag("--reverse", help: "Oldest first.")
+    package var reverse = false
+
+    package init() {}
+
+    package func check() throws(TritonError) {
+        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
+        for (name, text) in [("--since", since), ("--until", until)] {
+            guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else { continue }
+            throw TritonError(.usage, "\(trusted: name) does not understand '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
+        }
+    }
+
+    /// The same for lists that can be read in part. ``apply(to:now:date:)`` is still needed, for the order.
+    package func bounds(now: Date) -> ListBounds {
+        ListBounds(
+            limit: limit, since: since.flatMap { TimeBound.date($0, now: now) },
+            until: until.flatMap { TimeBound.date($0, now: now) })
+    }
+
+    /// - Parameter date: when an item was made; an item without a time passes the bounds.
+    package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date?) -> [Item] {
+        let from = since.flatMap { TimeBound.date($0, now: now) }
+        let to = until.flatMap { TimeBound.date($0, now: now) }
+        // Most lists are wanted as they are, and a long one is not copied for that.
+        guard from != nil || to != nil else { return part(of: items, limit: limit, reverse: reverse) }
+        let chosen = items.filter { item in
+            guard let date = date(item) else { return true }
+            return (from.map { date >= $0 } ?? true) && (to.map { date <= $0 } ?? true)
+        }
+        return part(of: chosen, limit: limit, reverse: reverse)
+    }
+
+    /// What is said of an empty list, which may be empty because of these options alone.
+    package func notice(_ usual: SafeText) -> SafeText { since == nil && until == nil && limit == nil ? usual : "nothing to show" }
+}
+
+/// The same for things that have no time.
+package struct CountOptions: CommandOptions {
+    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
+    package var limit: Int?
+
+    @Flag("--reverse", help: "The last one first.")
+    package var reverse = false
+
+    package init() {}
+
+    package func check() throws(TritonError) {
+        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
+    }
+
+    package func apply<Item>(to items: [Item]) -> [Item] { part(of: items, limit: limit, reverse: reverse) }
+
+    package func notice(_ usual: SafeText) -> SafeText { limit == nil ? usual : "nothing to show" }
+}
+
+private func part<Item>(of items: [Item], limit: Int?, reverse: Bool) -> [Item] {
+    let chosen = limit.map { $0 < items.count ? Array(items.prefix($0)) : items } ?? items
+    return reverse ? chosen.reversed() : chosen
+}

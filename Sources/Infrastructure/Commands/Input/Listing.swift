@@ -1,0 +1,15 @@
+import Output
+import Arguments
+/// Whether a thing is shown in public lists. Given twice, the later one wins.
+package enum Listing: String, FlagChoice {
+    case listed, unlisted
+
+    package var isListed: Bool { self == .listed }
+
+    package var about: String {
+        switch self {
+        case .listed: "Show it in the public list."
+        case .unlisted: "Take it off the public list."
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package import Output
+import Domain
+import Terminal
+
+/// A page that `open` showed, or whose URL it printed.
+package struct OpenedPage: Recordable {
+    package let url: String
+    package let isOpened: Bool
+
+    package static let schema = RecordSchema(
+        "page",
+        .init("url", .string, "the page", column: .main),
+        .init("opened", .boolean, "whether a browser took it", column: .extra))
+
+    package var row: [FieldValue] { [.text(url), .flag(isOpened)] }
+}
+
+extension Invocation {
+    /// Shows a page in the browser; prints its URL where there is no browser or no terminal.
+    package func open(_ url: String) async throws -> CommandOutput {
+        let isOpened = console.isTerminal(.output) && !isDryRun ? await Browser(environment: variables).open(url) : false
+        var output = CommandOutput.made(
+            OpenedPage(url: url, isOpened: isOpened), prints: RemoteText(url), isOpened ? "opened in the browser" : "open this page in a browser")
+        output.isOfChange = false
+        return output
+    }
+}

@@ -1,0 +1,35 @@
+package import Output
+import Changes
+import Domain
+
+extension Invocation {
+    /// Runs `body` for each operand; one that fails does not stop the others.
+    /// - Throws: the failure itself when there is one operand, and cancellation always.
+    package func forEach<Operand: Sendable>(
+        _ operands: [Operand], named name: (Operand) -> String, _ body: (Operand) async throws -> [FieldValue]
+    ) async throws -> OperandResults {
+        var elements: [CommandOutput.Element] = []
+        var done: [String] = []
+        for operand in operands {
+            do {
+                elements.append(.row(try await body(operand)))
+                done.append(name(operand))
+            } catch let error where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled) {
+                // Their results are not printed any more.
+                var error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+                error.message += "; done before that: \(line: done.joined(separator: ", "))"
+                throw error
+            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
+                var error = changes.finish(after: error) ?? error
+                // Hints are not shown for each of several operands.
+                if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
+                elements.append(.failure(operand: name(operand), error))
+            }
+        }
+        return OperandResults(elements: elements, isSingle: operands.count == 1)
+    }
+
+    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws -> OperandResults {
+        try await forEach(operands, named: { $0 }, body)
+    }
+}

@@ -1,0 +1,173 @@
+package import Output
+import Arguments
+/// A noun of the command line with its verbs, bound at compile time to the environment that they run in.
+package struct Noun<Environment: Sendable>: Sendable {
+    package let description: NounDescription
+    private let verbs: [Verb<Environment>]
+
+    /// - Parameter main: the command that runs when the noun stands without a verb; without one, its help is shown.
+    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, _ verbs: VerbNode<Environment>...) {
+        self.init(name, abstract, about: about, main: main, verbs: verbs)
+    }
+
+    /// For a large noun, whose verbs come from several sub-factories.
+    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, verbs: [VerbNode<Environment>]) {
+        description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
+        // By hand: in generic code `flatMap` asks the runtime for conformances, which takes longer than all the rest here.
+        var all: [Verb<Environment>] = []
+        for node in verbs {
+            for verb in node.verbs { all.append(verb) }
+        }
+        if let main { all.append(main) }
+        self.verbs = all
+    }
+
+    /// The verbs, ready to run in this environment.
+    package func commands(in environment: Environment) -> CommandSet {
+        var runners: [ObjectIdentifier: CommandSet.Runner] = [:]
+        // A sequence's own methods would have the runtime look all conformances of the program through: a seventh of a
+        // millisecond.
+        for position in verbs.indices {
+            let verb = verbs[position]
+            runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
+                run: { command, call in try await verb.run(command, environment, call) })
+        }
+        return CommandSet(runners: runners)
+    }
+}
+
+package struct Verb<Environment: Sendable>: Sendable {
+    package let type: any TritonCommand.Type
+    let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput
+
+    package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
+        self.type = type
+        run = { command, environment, call in
+            guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
+            return try await command.run(in: environment, call)
+        }
+    }
+
+    private init<Part>(_ verb: Verb<Part>, _ part: @escaping @Sendable (Environment) -> Part) {
+        type = verb.type
+        run = { command, environment, call in try await verb.run(command, part(environment), call) }
+    }
+
+    /// The same verb in an environment of which its own is a part.
+    fileprivate func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> { Verb<Whole>(self, part) }
+}
+
+/// A verb, or a word with verbs below it such as `weblog config`.
+package enum VerbNode<Environment: Sendable>: Sendable {
+    case verb(Verb<Environment>)
+    /// - Parameter standard: the verb below it that runs when none is named.
+    case group(name: String, abstract: String, standard: String?, [Verb<Environment>])
+
+    package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode where Command.Environment == Environment { .verb(Verb(type)) }
+
+    /// The same in an environment of which this one's is a part: what a sub-factory brings to its noun.
+    package func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
+        switch self {
+        case .verb(let verb): .verb(verb.inside(part))
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.inside(part) })
+        }
+    }
+
+    fileprivate var verbs: [Verb<Environment>] {
+        switch self {
+        case .verb(let verb): [verb]
+        case .group(_, _, _, let verbs): verbs
+        }
+    }
+
+    fileprivate var description: VerbDescription {
+        switch self {
+        case .verb(let verb): .command(verb.type)
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.type })
+        }
+    }
+}
+
+/// What is known of a noun without making anything of it: the parser, help, completion and manual need no more.
+package struct NounDescription: Sendable {
+    package let name: String
+    package let abstract: String
+    /// Paragraphs of the manual page.
+    package let about: String
+    package let main: (any TritonCommand.Type)?
+    package let verbs: [VerbDescription]
+}
+
+/// A noun by its word. To describe all of them takes as long as a whole completion, so one is described when it is asked about.
+package struct LazyNoun: Sendable {
+    package let name: String
+    /// Other words for it.
+    package let otherNames: [String]
+    private let describe: @Sendable () -> NounDescription
+
+    package init(_ name: String, otherNames: [String] = [], _ describe: @escaping @Sendable () -> NounDescription) {
+        self.name = name
+        self.otherNames = otherNames
+        self.describe = describe
+    }
+
+    package func goes(by word: String) -> Bool { name == word || otherNames.contains(word) }
+
+    package var description: NounDescription { describe() }
+}
+
+extension NounDescription {
+    /// A large noun, out of the parts that have a factory each.
+    package init(_ name: String, _ abstract: String, about: String, parts: [NounDescription]) {
+        self.init(name: name, abstract: abstract, about: about, main: nil, verbs: parts.flatMap(\.verbs))
+    }
+}
+
+package enum VerbDescription: Sendable {
+    case command(any TritonCommand.Type)
+    case group(name: String, abstract: String, standard: String?, [any TritonCommand.Type])
+
+    package var name: String {
+        switch self {
+        case .command(let type): type.page.name
+        case .group(let name, _, _, _): name
+        }
+    }
+
+    package var abstract: String {
+        switch self {
+        case .command(let type): type.page.abstract
+        case .group(_, let abstract, _, _): abstract
+        }
+    }
+
+    package var isHidden: Bool {
+        if case .command(let type) = self { type.page.isHidden } else { false }
+    }
+}
+
+/// The commands of one feature, ready to run.
+package struct CommandSet: Sendable {
+    struct Runner: Sendable {
+        let run: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
+    }
+
+    fileprivate let runners: [ObjectIdentifier: Runner]
+
+    package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
+        try await runner(of: command).run(command, call)
+    }
+
+    private func runner(of command: any TritonCommand) throws -> Runner {
+        guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
+        return runner
+    }
+
+    /// The commands of two parts of one noun.
+    package func merging(_ other: CommandSet) -> CommandSet { CommandSet(runners: runners.merging(other.runners) { first, _ in first }) }
+}
+
+/// A parsed command reached a feature that does not have it: a mistake in the table of nouns.
+struct CommandMismatch: Error {
+    let expected: String
+}

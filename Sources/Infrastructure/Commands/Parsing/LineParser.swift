@@ -1,0 +1,214 @@
+import Arguments
+package import Domain
+
+/// The parser of command lines: words in, one ``ParsedLine`` out. It makes nothing but the command itself.
+package struct LineParser: Sendable {
+    /// The options that the configuration gives to a command, as words.
+    package typealias Defaults = (_ name: String, _ type: any TritonCommand.Type) -> Result<[String], TritonError>
+
+    private let nouns: [LazyNoun]
+
+    package init(nouns: [LazyNoun]) { self.nouns = nouns }
+
+    /// - Parameter defaults: asked when the command is known, and only if it may look at the configuration.
+    package func parse(_ words: [String], defaults: Defaults = { _, _ in .success([]) }) -> ParsedLine {
+        withoutActuallyEscaping(defaults) { defaults in
+            var parsing = Parsing(nouns, words, isFinished: true, defaults)
+            return parsing.run()
+        }
+    }
+
+    /// A line that is still typed, up to the word at the cursor. It is not refused for what is missing.
+    package func parse(unfinished words: [String]) -> ParsedLine {
+        var parsing = Parsing(nouns, words, isFinished: false) { _, _ in .success([]) }
+        return parsing.run()
+    }
+
+    /// The first word that is no global option, with its position: the noun, or at a prompt a verb of the entered noun.
+    package static func firstWord(of words: [String]) -> (word: String, position: Int)? {
+        var reader = ArgumentReader(words)
+        return reader.nextOperand(.beforeNoun).map { ($0, reader.position - 1) }
+    }
+}
+
+/// One parse: the reader takes the words, this finds what they name.
+private struct Parsing {
+    private let nouns: [LazyNoun]
+    private let words: [String]
+    /// Whether the line is to be run.
+    private let isFinished: Bool
+    private let defaults: LineParser.Defaults
+    private var reader: ArgumentReader
+    private var positions: [Int] = []
+
+    init(_ nouns: [LazyNoun], _ words: [String], isFinished: Bool, _ defaults: @escaping LineParser.Defaults) {
+        self.nouns = nouns
+        self.words = words
+        self.isFinished = isFinished
+        self.defaults = defaults
+        reader = ArgumentReader(words)
+    }
+
+    mutating func run() -> ParsedLine {
+        guard let word = nextName(.beforeNoun) else { return line(.program) }
+        guard let noun = nouns.first(where: { $0.goes(by: word) })?.description else { return unknownNoun(word) }
+        if noun.verbs.isEmpty, let main = noun.main { return command(noun, noun.name, main) }
+        guard let verb = nextName(.beforeVerb) else { return withoutVerb(noun) }
+        let names = noun.verbs.map(\.name)
+        guard let resolved = VerbAliases.resolve(verb, among: names),
+            let description = noun.verbs.first(where: { $0.name == resolved })
+        else {
+            guard let main = noun.main else { return unknownVerb(noun, Self.noVerb(verb, of: noun)) }
+            takeBack(verb)
+            return command(noun, noun.name, main)
+        }
+        switch description {
+        case .command(let type): return command(noun, "\(noun.name) \(type.page.name)", type)
+        case .group(let name, _, let standard, let types):
+            return group(noun, VerbGroup(name: name, standard: standard, types: types))
+        }
+    }
+
+    /// A word of the command's name.
+    private mutating func nextName(_ place: ArgumentReader.Place) -> String? {
+        guard let word = reader.nextOperand(place) else { return nil }
+        positions.append(reader.position - 1)
+        return word
+    }
+
+    /// The word is no part of the command's name.
+    private mutating func takeBack(_ word: String) {
+        positions.removeLast()
+        reader.takeBack(word)
+    }
+
+    // MARK: Without a verb
+
+    private mutating func withoutVerb(_ noun: NounDescription) -> ParsedLine {
+        if let option = reader.next {
+            let message: SafeText = "'\(line: option)' stands where a verb of '\(line: noun.name)' should"
+            reader.note(TritonError(.usage, message, hint: Self.verbHint(noun)))
+            reader.readRest()
+            return line(reader.wantsHelp ? .noun(noun) : .unknownVerb(noun))
+        }
+        if isFinished, !reader.wantsHelp, let main = noun.main { return command(noun, noun.name, main) }
+        return line(.noun(noun))
+    }
+
+    /// `weblog config get`: the next word is the verb, or the standard one is meant.
+    private mutating func group(_ noun: NounDescription, _ group: VerbGroup) -> ParsedLine {
+        let names = group.types.map { $0.page.name }
+        let word = nextName(.beforeVerb)
+        if word == nil, reader.next == nil, !isFinished { return line(.group(noun, group)) }
+        var chosen = word.flatMap { VerbAliases.resolve($0, among: names) }
+        if chosen == nil, let standard = group.standard, word.flatMap({ Suggestion.nearest($0, among: names) }) == nil {
+            chosen = standard
+            if let word { takeBack(word) }
+        }
+        guard let chosen, let type = group.types.first(where: { $0.page.name == chosen }) else {
+            if word == nil, reader.wantsHelp { return line(.noun(noun)) }
+            return unknownVerb(noun, Self.noVerb(word ?? reader.next, of: noun, group))
+        }
+        return command(noun, "\(noun.name) \(group.name) \(chosen)", type)
+    }
+
+    // MARK: What is unknown
+
+    /// The arguments behind the word belong to the alias or program that it names. Only the format of errors is taken
+    /// from them.
+    private mutating func unknownNoun(_ word: String) -> ParsedLine {
+        var rest = reader.copy()
+        rest.readRest()
+        return line(.unknownNoun(word), errorOptions: rest.options())
+    }
+
+    private mutating func unknownVerb(_ noun: NounDescription, _ error: TritonError) -> ParsedLine {
+        reader.note(error)
+        reader.readRest()
+        return line(.unknownVerb(noun))
+    }
+
+    private static func noVerb(_ word: String, of noun: NounDescription) -> TritonError {
+        let names = noun.verbs.map(\.name)
+        let near = Suggestion.nearest(
+            word,
+            among: noun.verbs.filter { !$0.isHidden }.map(\.name)
+                + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: names) != nil })
+        return TritonError(
+            .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
+            hint: near.map { "did you mean 'triton \(line: noun.name) \(line: $0)'?" } ?? verbHint(noun))
+    }
+
+    private static func noVerb(_ word: String?, of noun: NounDescription, _ group: VerbGroup) -> TritonError {
+        let names = group.types.map { $0.page.name }
+        let near = word.flatMap { Suggestion.nearest($0, among: names) }
+        let path: SafeText = "\(line: noun.name) \(line: group.name)"
+        return TritonError(
+            .usage, word.map { "'\(path)' has no verb '\(line: $0)'" } ?? "'\(path)' needs a verb",
+            hint: near.map { "did you mean 'triton \(path) \(line: $0)'?" }
+                ?? "verbs: \(line: names.joined(separator: ", "))")
+    }
+
+    private static func verbHint(_ noun: NounDescription) -> SafeText {
+        "verbs: \(line: noun.verbs.filter { !$0.isHidden }.map(\.name).joined(separator: ", "))"
+    }
+
+    // MARK: The command
+
+    private mutating func command(
+        _ noun: NounDescription, _ name: String, _ type: any TritonCommand.Type
+    ) -> ParsedLine {
+        let (value, declarations) = Declarations.of(type)
+        reader.enter(declarations)
+        reader.readRest()
+        if isFinished, !reader.wantsHelp { complete(value, name, type) }
+        return line(
+            .command(ParsedCommand(noun: noun.name, name: name, type: type, value: value)), options: value.options)
+    }
+
+    /// Adds the options of the configuration, and checks the whole.
+    private mutating func complete(_ value: any TritonCommand, _ name: String, _ type: any TritonCommand.Type) {
+        do {
+            if type.page.needsConfiguration { reader.readDefaults(try defaults(name, type).get()) }
+            try reader.finish()
+            try value.check()
+        } catch {
+            reader.replaceError(
+                error.code == .usage && error.hint == nil ? Self.usage(error.message, name, type) : error)
+        }
+    }
+
+    /// A message, one usage line and where to read on.
+    private static func usage(_ message: SafeText, _ name: String, _ type: any TritonCommand.Type) -> TritonError {
+        let form = type.page.form
+        let usage = form.isEmpty ? name : name + " " + form
+        return TritonError(
+            .usage, message, hint: "usage: triton \(trusted: usage); more with 'triton help \(trusted: name)'")
+    }
+
+    // MARK: The result
+
+    private mutating func line(
+        _ destination: ParsedLine.Destination, options: GlobalOptions? = nil, errorOptions: GlobalOptions? = nil
+    ) -> ParsedLine {
+        let options = options ?? reader.options()
+        var wantsNoError = reader.wantsHelp
+        if case .unknownVerb = destination { wantsNoError = false }
+        return ParsedLine(
+            words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
+            error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions, reader: reader)
+    }
+
+    /// A token that was given where none belongs stands in quotes in the message, as every operand does.
+    private func shown(_ error: TritonError, _ destination: ParsedLine.Destination) -> TritonError {
+        guard case .command(let command) = destination, command.type.page.mayHoldSecrets else { return error }
+        var message = error.message.rendered
+        // What follows one hyphen may be the value of an option that is not there.
+        for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2) {
+            message = message.replacingBytes(of: "'\(SafeText(line: word).rendered)'", with: "'\(SecretMask.mask)'")
+        }
+        var error = error
+        error.message = SafeText(trusted: message)
+        return error
+    }
+}

@@ -1,0 +1,124 @@
+package import Output
+package import Arguments
+package import Domain
+import FoundationEssentials
+
+/// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
+/// without asking anybody; `run` returns an output value and prints nothing.
+package protocol TritonCommand: Sendable {
+    /// What the command sees of the program: its feature's environment.
+    associatedtype Environment: Sendable
+
+    static var page: CommandPage { get }
+    var options: GlobalOptions { get }
+
+    /// With the standard values of everything that it declares.
+    init()
+
+    /// Refuses what can be refused without asking anybody. Called after parsing, before anything else is made.
+    /// - Throws: ``TritonError`` of code `usage`.
+    func check() throws(TritonError)
+
+    func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
+
+    /// Whether it only reads, with the options that it was given: then it can be run again and again.
+    var isRead: Bool { get }
+}
+
+extension TritonCommand {
+    package var isRead: Bool { options.dryRun || Self.page.isRead }
+    package func check() throws(TritonError) {}
+}
+
+/// What the manual, the help and the completion know of a verb beyond its options.
+package struct CommandPage: Sendable {
+    package let name: String
+    /// One line, lower case, without a full stop.
+    package let abstract: String
+    /// The operands and the options that only this verb has, as a usage line shows them.
+    package let form: String
+    /// Paragraphs of the manual.
+    package let discussion: String
+    package let examples: [Example]
+    /// The record that `--json` prints; nil for commands that print no record.
+    package let output: RecordSchema?
+    package let isList: Bool
+    /// What stands at each position; the last one repeats.
+    package let operands: [OperandKind]
+    /// Whether it may run without a valid configuration.
+    package let needsConfiguration: Bool
+    package let isHidden: Bool
+    /// Whether it takes `--raw`: its text may be rendered on a terminal.
+    package let takesRaw: Bool
+    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its words.
+    package let mayHoldSecrets: Bool
+    /// Whether it sends what the outbox keeps, so that nothing of it is left to be sent afterwards.
+    package let sendsOutbox: Bool
+    /// Whether it works beside environment variables that are not text.
+    package let worksAnywhere: Bool
+
+    package init(
+        _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
+        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
+        mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
+    ) {
+        self.name = name
+        self.abstract = abstract
+        self.form = form
+        self.discussion = discussion
+        self.examples = examples
+        self.output = output
+        self.isList = isList
+        self.operands = operands
+        self.needsConfiguration = needsConfiguration
+        self.isHidden = isHidden
+        self.takesRaw = takesRaw
+        self.mayHoldSecrets = mayHoldSecrets
+        self.sendsOutbox = sendsOutbox
+        self.worksAnywhere = worksAnywhere
+    }
+
+    /// Whether its verb only reads. A verb that is not named here may change something.
+    var isRead: Bool { isList || Self.readingVerbs.contains(name) }
+
+    private static let readingVerbs: Set<String> = [
+        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden", "get", "help", "info", "latest", "list", "mutes",
+        "overview", "path", "preview", "search", "stats", "status", "timeline",
+    ]
+}
+
+/// A line that a reader can type. Every one is run against the sandbox by a test.
+package struct Example: Sendable {
+    package let line: String
+    package let about: String
+    /// What it reads, where it is fed by a pipe or needs a file.
+    package let input: String?
+    /// What must have run before it, in the same shell.
+    package let after: String?
+    /// Whether it runs until it is interrupted.
+    package let isEndless: Bool
+    /// Whether it can only be run on a terminal.
+    package let needsTerminal: Bool
+
+    package init(_ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false, needsTerminal: Bool = false) {
+        self.needsTerminal = needsTerminal
+        self.after = after
+        self.isEndless = isEndless
+        self.line = line
+        self.about = about
+        self.input = input
+    }
+}
+
+/// What an operand names, for completion.
+package enum OperandKind: Sendable, Equatable {
+    case file, folder
+    case free
+    case words([String])
+    /// Names from the cache of the selected address: a cache table, with the column that describes each name.
+    case cached(table: String, describedBy: String?, hasLatest: Bool = false)
+    case address
+    case emoji
+    case noun, setting, alias, profile
+    case outboxItem, undoItem
+}

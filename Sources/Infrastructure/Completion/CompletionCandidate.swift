@@ -1,0 +1,28 @@
+import Arguments
+package import Domain
+
+/// One word that may stand at the cursor.
+package struct CompletionCandidate: Sendable, Equatable {
+    /// The whole word as the command is to read it, without any quoting. It holds nothing invisible.
+    package var text: String
+    package var about: SafeText?
+    /// False where the word goes on: `--fields name`, which may be followed by a comma.
+    package var appendsBlank: Bool
+
+    package init(_ text: String, _ about: SafeText? = nil, appendsBlank: Bool = true) {
+        self.text = text
+        self.about = about
+        self.appendsBlank = appendsBlank
+    }
+}
+
+/// What may stand at the cursor.
+package enum CompletionAnswer: Sendable, Equatable {
+    case words([CompletionCandidate])
+    /// Files, or folders alone, which the caller lists itself.
+    ///
+    /// - Parameter before: the part of the word that is no path: `--output=`.
+    case paths(foldersOnly: Bool, before: String)
+
+    package static let nothing = CompletionAnswer.words([])
+}

@@ -1,0 +1,47 @@
+import Output
+import Arguments
+/// Whose values are completed, as far as the words before the cursor say.
+package struct CompletionScope: Sendable, Equatable {
+    /// What `--address` said.
+    package var address: String?
+    /// What `--profile` said.
+    package var profile: String?
+
+    package init(address: String? = nil, profile: String? = nil) {
+        self.address = address
+        self.profile = profile
+    }
+}
+
+/// A value from outside, with what describes it.
+package struct CompletionValue: Sendable, Equatable {
+    package let text: String
+    package let about: String?
+
+    package init(_ text: String, _ about: String? = nil) {
+        self.text = text
+        self.about = about
+    }
+}
+
+/// Which values are wanted.
+package enum CompletionValues: Sendable, Equatable {
+    /// The names in a cache table, with the column that describes each.
+    case cached(table: String, describedBy: String?)
+    case address, profile, setting, alias, emoji, outboxItem, undoItem
+    /// Programs on the path.
+    case externalCommand
+}
+
+/// Where the words come from that change while the program is used.
+///
+/// It is asked while a person waits: it answers from files, never from the network, without a secret, and what it cannot
+/// read has no values.
+package protocol CompletionSource: Sendable {
+    /// - Parameter limit: how many at most. Of more, the first and the very last are given, so that what all of them
+    ///   begin with is the same as that of those given: shells put it into the line.
+    func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue]
+
+    /// The words that an alias stands for; nil for what is none, and for one that the shell runs.
+    func words(ofAlias name: String) -> [String]?
+}

@@ -1,0 +1,107 @@
+import Output
+import Commands
+import Arguments
+import Domain
+import Terminal
+
+/// Builds one help page for a screen of 24 rows and 80 columns. All of its words are our own.
+struct HelpPage {
+    /// The prompt that follows takes the last row of the screen.
+    static let rows = 23
+    static let columns = 80
+
+    private let traits: TerminalTraits
+    private var lines: [String] = []
+
+    init(_ traits: TerminalTraits) { self.traits = traits }
+
+    var text: SafeText { SafeText(trusted: lines.joined(separator: "\n").replacing("…", with: traits.ellipsis.rawValue) + "\n") }
+    var rowCount: Int { lines.count }
+
+    mutating func title(_ text: String) { lines.append(text) }
+    mutating func blank() { lines.append("") }
+
+    mutating func heading(_ text: String) {
+        blank()
+        lines.append(bold(text + ":"))
+    }
+
+    /// A heading and its text in one row; what does not fit stands below the text's beginning.
+    mutating func said(_ heading: String, _ text: String) {
+        let indent = String(repeating: " ", count: heading.count + 2)
+        let rows = Self.wrap(text, width: Self.columns - indent.count)
+        for (number, row) in rows.enumerated() { lines.append((number == 0 ? bold(heading + ":") + " " : indent) + row) }
+    }
+
+    mutating func heading(_ text: String, _ options: [OptionInfo]) {
+        guard !options.isEmpty else { return }
+        heading(text)
+        table(options.map { ($0.label, $0.about) })
+    }
+
+    mutating func heading(_ text: String, _ examples: [Example]) {
+        guard !examples.isEmpty else { return }
+        heading(text)
+        self.examples(examples)
+    }
+
+    /// What an example does stands behind it as a comment of the shell, or below it where that is too wide.
+    mutating func examples(_ examples: [Example]) {
+        let column = examples.map { DisplayWidth.of($0.line) }.filter { $0 <= 44 }.max() ?? 0
+        for example in examples {
+            let width = DisplayWidth.of(example.line)
+            let gap = max(column - width, 0) + 2
+            if 2 + width + gap + 2 + DisplayWidth.of(example.about) <= Self.columns {
+                lines.append("  " + command(example.line) + String(repeating: " ", count: gap) + "# " + example.about)
+            } else {
+                lines += Self.continued(example.line).map { "  " + command($0) } + ["      # " + example.about]
+            }
+        }
+    }
+
+    /// A line that is too wide goes on below, as a shell would take it: broken before an option.
+    private static func continued(_ line: String) -> [String] {
+        var rows: [String] = []
+        var rest = line
+        while 2 + DisplayWidth.of(rest) > columns, let option = rest.ranges(of: " --").last(where: { DisplayWidth.of(rest[..<$0.lowerBound]) <= columns - 4 }) {
+            rows.append(rest[..<option.lowerBound] + " \\")
+            rest = "   " + rest[option.lowerBound...]
+        }
+        return rows + [rest]
+    }
+
+    mutating func table(_ rows: [(String, String)]) {
+        let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+        for (name, about) in rows {
+            let column = max(min(width, 30), DisplayWidth.of(name)) + 4
+            let name = "  " + name + String(repeating: " ", count: column - 2 - DisplayWidth.of(name))
+            for (number, row) in Self.wrap(about, width: Self.columns - column).enumerated() {
+                lines.append((number == 0 ? name : String(repeating: " ", count: column)) + row)
+            }
+        }
+    }
+
+    private func command(_ text: String) -> String { StyledText(SafeText(trusted: text), .color(.cyan)).rendered(in: traits).rendered }
+    private func bold(_ text: String) -> String { StyledText(SafeText(trusted: text), .bold).rendered(in: traits).rendered }
+
+    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its own.
+    private static func wrap(_ text: String, width: Int) -> [String] {
+        var rows = [""]
+        var depth = 0
+        let words = text.split { character in
+            depth += character == "[" ? 1 : character == "]" ? -1 : 0
+            return character == " " && depth == 0
+        }
+        for word in words {
+            let row = rows[rows.count - 1]
+            if row.isEmpty {
+                rows[rows.count - 1] = String(word)
+            } else if DisplayWidth.of(row) + 1 + DisplayWidth.of(word) <= width {
+                rows[rows.count - 1] = row + " " + word
+            } else {
+                rows.append(String(word))
+            }
+        }
+        return rows
+    }
+}

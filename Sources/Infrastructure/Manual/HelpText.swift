@@ -1,0 +1,106 @@
+import Output
+package import Commands
+package import Arguments
+package import Domain
+package import Terminal
+
+/// What `-h` prints: one screen of 24 rows, examples first. Nothing is opened or made for it. What does not fit there,
+/// such as the fifth example, stands in the manual.
+package struct HelpText: Sendable {
+    private let traits: TerminalTraits
+
+    package init(traits: TerminalTraits) { self.traits = traits }
+
+    /// The program's own help: the nouns.
+    package func root(_ nouns: [NounDescription], version: String) -> SafeText {
+        var page = HelpPage(traits)
+        page.title("triton \(version): everything of omg.lol from the command line")
+        page.said("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
+        page.heading("Try it")
+        page.examples([
+            Example("triton --profile sandbox status post \"Hello\" --emoji 👋", "in the omg.lol inside the program: no network, no account"),
+            Example("triton auth login", "log in to your own"),
+        ])
+        page.heading("Nouns")
+        page.table(nouns.map { ($0.name, $0.abstract) })
+        page.blank()
+        page.said("More", "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options")
+        return page.text
+    }
+
+    package func noun(_ noun: NounDescription) -> SafeText {
+        let examples = noun.allCommands.filter { !$0.type.page.isHidden }.compactMap { $0.type.page.examples.first }.prefix(4)
+        return onOneScreen(Array(examples)) { examples in
+            var page = HelpPage(traits)
+            page.title("triton \(noun.name): \(noun.abstract)")
+            page.heading("Examples", examples)
+            if !noun.verbs.isEmpty {
+                page.heading("Verbs")
+                page.table(noun.verbs.filter { !$0.isHidden }.map { ($0.name, $0.abstract) })
+            }
+            page.blank()
+            page.said("More", "triton \(noun.name) VERB -h; triton help \(noun.name)")
+            return page
+        }
+    }
+
+    /// - Parameter name: as it is typed: `purl add`.
+    package func command(_ name: String, _ type: any TritonCommand.Type) -> SafeText {
+        let about = type.page
+        let options = OptionInfo.all(of: type)
+        let own = options.filter { $0.kind != .positional && !$0.isGlobal }
+        return onOneScreen(about.examples) { examples in
+            var page = HelpPage(traits)
+            page.title("triton \(name): \(about.abstract)")
+            page.said("Usage", "triton \(name)" + (about.form.isEmpty ? "" : " " + about.form))
+            page.heading("Examples", examples)
+            page.heading("Arguments", options.filter { $0.kind == .positional })
+            page.heading("Options", own)
+            page.blank()
+            if let schema = about.output { page.said("Fields", schema.fields.map(\.name).joined(separator: ", ")) }
+            page.said("More", "triton help \(name); options of every command: triton help options")
+            return page
+        }
+    }
+
+    /// The options that every command takes.
+    package func globalOptions() -> SafeText {
+        var page = HelpPage(traits)
+        page.title("Options of every command, before the noun or after the verb; the later one wins")
+        page.table(OptionInfo.global.map { ($0.label, $0.about) })
+        return page.text
+    }
+
+    /// With as many of the examples as fit, and at least one.
+    private func onOneScreen(_ examples: [Example], _ make: ([Example]) -> HelpPage) -> SafeText {
+        var count = examples.count
+        var page = make(examples)
+        while count > 1, page.rowCount > HelpPage.rows {
+            count -= 1
+            page = make(Array(examples.prefix(count)))
+        }
+        return page.text
+    }
+}
+
+extension OptionInfo {
+    /// `-a, --address NAME`
+    package var label: String {
+        if kind == .positional { return valueName.uppercased() + (isRepeating ? "…" : "") }
+        return names.joined(separator: ", ") + (kind == .option ? " " + valueName.uppercased() : "")
+    }
+}
+
+extension NounDescription {
+    /// Every command below the noun, with its name as it is typed after `triton`.
+    package var allCommands: [(name: String, type: any TritonCommand.Type)] {
+        var commands: [(String, any TritonCommand.Type)] = main.map { [(name, $0)] } ?? []
+        for verb in verbs {
+            switch verb {
+            case .command(let type): commands.append(("\(name) \(type.page.name)", type))
+            case .group(let group, _, _, let types): commands += types.map { ("\(name) \(group) \($0.page.name)", $0) }
+            }
+        }
+        return commands
+    }
+}

@@ -1,0 +1,190 @@
+import Arguments
+package import Domain
+
+/// What a command has to say, as one value with several views. Commands return it; the runner writes it.
+package struct CommandOutput: Sendable {
+    /// One record, or the failure that stands in its place when several operands were given.
+    package enum Element: Sendable {
+        case row([FieldValue])
+        case failure(operand: String, TritonError)
+    }
+
+    package enum Records: Sendable {
+        case one(Element)
+        case many(ElementList)
+        /// Written one by one as they come.
+        case stream(AsyncThrowingStream<[FieldValue], any Error>)
+    }
+
+    /// What a pipe gets when no format was asked for.
+    package enum Script: Sendable {
+        /// Tab-separated records.
+        case records
+        /// The one thing that a script wants of a change: a URL, an id. One a line.
+        case lines([RemoteText])
+        /// The thing itself, byte for byte.
+        case bytes([UInt8])
+        /// What differs between two texts, as a unified difference.
+        case difference(before: RemoteText, after: RemoteText)
+        /// A secret as a line of its own, for a person who asked for it.
+        case secret(Secret)
+        case nothing
+    }
+
+    /// What a person gets when no format was asked for.
+    package enum Screen: Sendable {
+        /// A table for many, a record for one.
+        case records
+        /// Markdown from outside, lightly rendered.
+        case markdown(RemoteText)
+        /// Text from outside as it is.
+        case text(RemoteText)
+        /// The same lines as a script gets, escaped; also for a secret.
+        case lines
+        /// Our own words.
+        case own(SafeText)
+        /// What differs between two texts, in colours.
+        case difference(before: RemoteText, after: RemoteText)
+    }
+
+    package var schema: RecordSchema
+    package var records: Records
+    package var script: Script = .records
+    package var screen: Screen = .records
+    /// What happened, for a person: standard error, on a terminal only.
+    package var sentence: SafeText?
+    /// Said on standard error when a list is empty.
+    package var emptyNotice: SafeText = "nothing found"
+    /// What is wrong with what is printed all the same: said after it, and the process ends with its code.
+    package var complaint: TritonError?
+    /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
+    /// ends with this code.
+    package private(set) var ownExitCode: Int32?
+    /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
+    package var columns: [String] = []
+
+    /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
+    package var mayHoldSecrets = false
+
+    /// Whether it must not be remembered, and a file that it is written to is for its owner alone.
+    package var isSecret: Bool { if case .secret = script { true } else { mayHoldSecrets } }
+
+    /// Whether this tells of a change; under `--dry-run` the requests are told instead, even if there are none.
+    package var isOfChange = false
+
+    package init(schema: RecordSchema, records: Records) {
+        self.schema = schema
+        self.records = records
+    }
+}
+
+extension CommandOutput {
+    package static func list<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
+        var output = CommandOutput(schema: Item.schema, records: .many(ElementList(of: items)))
+        output.emptyNotice = empty
+        return output
+    }
+
+    /// A record that is read for its parts.
+    package static func record<Item: Recordable>(_ item: Item) -> CommandOutput {
+        CommandOutput(schema: Item.schema, records: .one(.row(item.row)))
+    }
+
+    /// A thing whose content is what one gets: `get`.
+    package static func thing<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
+        var output = record(item)
+        output.script = .bytes(bytes)
+        output.screen = screen
+        return output
+    }
+
+    /// A thing that was made or changed.
+    package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText) -> CommandOutput {
+        var output = record(item)
+        output.isOfChange = true
+        output.script = .lines([line])
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    /// Several things that were made or changed, some of which may have failed.
+    package static func made(_ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?) -> CommandOutput {
+        var output = CommandOutput(schema: schema, records: results.records)
+        output.isOfChange = true
+        output.script = .lines(lines)
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    /// Things as they were before they were deleted.
+    package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
+        var output = CommandOutput(schema: type.schema.deleted, records: results.records)
+        output.isOfChange = true
+        output.script = .nothing
+        output.screen = .lines
+        output.sentence = sentence
+        return output
+    }
+
+    package static func stream<Item: Recordable>(_ items: AsyncThrowingStream<Item, any Error>) -> CommandOutput {
+        let rows = AsyncThrowingStream<[FieldValue], any Error> { continuation in
+            let task = Task {
+                do {
+                    for try await item in items { continuation.yield(item.row) }
+                    continuation.finish()
+                } catch { continuation.finish(throwing: error) }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        return CommandOutput(schema: Item.schema, records: .stream(rows))
+    }
+
+    /// A secret, as a line and in no other form.
+    package static func secret(_ secret: Secret, named name: StaticString) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("\(name)"), records: .one(.row([])))
+        output.script = .secret(secret)
+        output.screen = .lines
+        return output
+    }
+
+    /// One JSON document of its own form.
+    package static func json(_ document: JSON) -> CommandOutput {
+        let fields: [RecordSchema.Field] = if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
+        let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
+        return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
+    }
+
+    /// Nothing that is left to be written.
+    package static func said(exitCode: Int32) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("nothing"), records: .many([]))
+        output.ownExitCode = exitCode
+        return output
+    }
+
+    /// Bytes and nothing else: manual pages, completion scripts.
+    package static func text(_ text: String) -> CommandOutput {
+        var output = CommandOutput(schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
+        output.script = .bytes(Array(text.utf8))
+        output.screen = .own(SafeText(trusted: text))
+        return output
+    }
+}
+
+/// What became of each of several operands.
+package struct OperandResults: Sendable {
+    package var elements: [CommandOutput.Element]
+    /// Whether the command was given one operand, whose record then stands alone.
+    package let isSingle: Bool
+
+    package init(elements: [CommandOutput.Element], isSingle: Bool) {
+        self.elements = elements
+        self.isSingle = isSingle
+    }
+
+    package var records: CommandOutput.Records {
+        isSingle && elements.count == 1 ? .one(elements[0]) : .many(ElementList(elements))
+    }
+    package var succeeded: Int { elements.count { if case .row = $0 { true } else { false } } }
+}

@@ -1,0 +1,264 @@
+package import Arguments
+package import Domain
+import Files
+package import FoundationEssentials
+package import Session
+package import Terminal
+
+/// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
+package struct OutputWriter: Sendable {
+    private let options: GlobalOptions
+    private let format: OutputFormat?
+    private let console: any Console
+    private let traits: TerminalTraits
+    private let variables: [String: String]
+    private let preferences: Preferences
+    private let now: Date
+    private let isRaw: Bool
+    private let secrets: KnownSecrets
+
+    /// - Parameters:
+    ///   - now: what ages are told against.
+    ///   - isRaw: whether texts are shown as they are, not rendered.
+    package init(
+        options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date, isRaw: Bool,
+        secrets: KnownSecrets
+    ) {
+        self.options = options
+        format = options.format
+        self.console = console
+        self.secrets = secrets
+        self.variables = variables
+        self.preferences = preferences
+        self.now = now
+        self.isRaw = isRaw
+        traits =
+            options.output == nil
+            ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+            : TerminalTraits()
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` for an unknown field, `io` and `exists` for what cannot be written.
+    package func write(_ output: CommandOutput) async throws {
+        let chosen = try selection(output)
+        if case .stream(let rows) = output.records {
+            return try await write(rows, chosen)
+        }
+        let isPaged = isPaged(output)
+        if !isPaged, options.output == nil || options.output == "-" {
+            try sayWhatHappened(output)
+            return try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
+        }
+        var bytes: [UInt8] = []
+        try render(output, chosen) { bytes += masked($0, in: output) }
+        try sayWhatHappened(output)
+        try await deliver(bytes, isSecret: output.isSecret)
+    }
+
+    /// A piece ends where a record ends, so no secret lies in two of them.
+    private func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
+        output.isSecret ? piece : secrets.mask.bytes(piece)
+    }
+
+    // MARK: Which view
+
+    private enum View {
+        case json, jsonl, tsv, table, record, script, screen
+    }
+
+    private func view(_ output: CommandOutput) -> View {
+        switch format {
+        case .json: .json
+        case .jsonl: .jsonl
+        case .tsv: .tsv
+        case .table: .table
+        case .record: .record
+        case nil where !options.fields.isEmpty: traits.isTerminal ? recordsOnScreen(output) : .tsv
+        case nil: traits.isTerminal ? .screen : .script
+        }
+    }
+
+    private func recordsOnScreen(_ output: CommandOutput) -> View {
+        if traits.isAccessible { return .record }
+        if case .one = output.records { return .record }
+        return .table
+    }
+
+    /// - Parameter write: takes the text in pieces.
+    private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        switch view(output) {
+        case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal, write)
+        case .jsonl: try JSONView(chosen).lines(output.records, write)
+        case .tsv: try separated(output, chosen) { try write(shown($0)) }
+        case .table: try write(table(output, chosen))
+        case .record: try write(recordView(output, chosen))
+        case .script: try script(output, chosen, write)
+        case .screen: try write(screen(output, chosen))
+        }
+    }
+
+    /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
+    private func shown(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes }
+
+    private func separated(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        try TSVView(chosen, hasHeader: options.header).lines(output.records, write)
+    }
+
+    private func script(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        switch output.script {
+        case .records: try separated(output, chosen, write)
+        case .lines(let lines): try write(lines.flatMap { Array($0.original.utf8) + [10] })
+        case .bytes(let bytes): try write(bytes)
+        case .difference(let before, let after):
+            try write(Array(LineDiff(from: before, to: after).hunks.page(in: TerminalTraits()).rendered.utf8))
+        case .secret(let secret): try write(Array(secret.exposed.utf8) + [10])
+        case .nothing: break
+        }
+    }
+
+    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        switch output.screen {
+        case .records:
+            return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
+        case .lines:
+            if case .secret(let secret) = output.script { return Array(SafeText(line: secret.exposed).rendered.utf8) + [10] }
+            guard case .lines(let lines) = output.script else { return [] }
+            return lines.flatMap { Array(SafeText(line: $0).rendered.utf8) + [10] }
+        case .text(let text): return ended(SafeText(prose: text).rendered)
+        case .markdown(let text):
+            if isRaw { return ended(SafeText(prose: text).rendered) }
+            return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
+        case .own(let text): return ended(text.rendered)
+        case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
+        }
+    }
+
+    private func ended(_ text: String) -> [UInt8] { Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10]) }
+
+    // MARK: Records for people
+
+    private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        let rows = Array(output.records.rows)
+        guard !rows.isEmpty else { return [] }
+        return Array(TableView(chosen, cells: cells, traits: traits).render(rows).utf8)
+    }
+
+    private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        Array(
+            RecordsView(chosen.isNarrowed ? chosen : .all(output.schema), cells: cells, traits: traits).render(
+                Array(output.records.rows)
+            ).utf8)
+    }
+
+    private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal) }
+
+    // MARK: Streams
+
+    private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ chosen: Selection) async throws {
+        for try await row in rows {
+            let bytes: [UInt8]
+            switch format {
+            case .json, .jsonl: bytes = JSONView(chosen).line(row)
+            case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil where traits.isTerminal && !traits.isAccessible, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
+            case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
+            }
+            try console.write(secrets.mask.bytes(bytes), to: .output)
+            try console.flush()
+        }
+    }
+
+    // MARK: Where to
+
+    private func sayWhatHappened(_ output: CommandOutput) throws {
+        guard !options.quiet else { return }
+        if case .many(let elements) = output.records, elements.isEmpty {
+            try console.writeLine("triton: \(secrets.completeMask.text(output.emptyNotice))", to: .error)
+        } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
+            try console.writeLine(secrets.completeMask.text(sentence), to: .error)
+        }
+    }
+
+    private func isPaged(_ output: CommandOutput) -> Bool {
+        if options.noPager || !traits.isTerminal { return false }
+        switch format {
+        case .json, .jsonl: return false
+        default: break
+        }
+        if case .lines = output.screen, format == nil { return false }
+        return true
+    }
+
+    /// Into a file, or page by page.
+    private func deliver(_ bytes: [UInt8], isSecret: Bool) async throws {
+        if let file = options.output, file != "-" {
+            if options.force { return try FileWriter.replace(file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666)) }
+            return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
+        }
+        // What goes to a terminal was escaped when it was rendered.
+        try await Pager(environment: variables, setting: preferences.pager).show(SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
+    }
+
+    private func selection(_ output: CommandOutput) throws -> Selection {
+        let schema = output.schema
+        let chosen = try schema.positions(ofList: options.fields)
+        guard !chosen.isEmpty else {
+            return output.columns.isEmpty ? .standard(schema) : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
+        }
+        return Selection(schema: schema, positions: chosen, isNarrowed: true)
+    }
+}
+
+/// Which fields of a record are shown, in which order.
+struct Selection: Sendable {
+    let schema: RecordSchema
+    /// Positions in the schema for views that show columns; JSON shows everything unless `isNarrowed`.
+    let positions: [Int]
+    let isNarrowed: Bool
+    let fields: [RecordSchema.Field]
+
+    init(schema: RecordSchema, positions: [Int], isNarrowed: Bool) {
+        self.schema = schema
+        self.positions = positions
+        self.isNarrowed = isNarrowed
+        fields = positions.map { schema.fields[$0] }
+    }
+
+    static func standard(_ schema: RecordSchema) -> Selection {
+        let columns = schema.fields.indices.filter { schema.fields[$0].column != nil }
+        return Selection(schema: schema, positions: columns.isEmpty ? Array(schema.fields.indices) : columns, isNarrowed: false)
+    }
+
+    static func all(_ schema: RecordSchema) -> Selection {
+        Selection(schema: schema, positions: Array(schema.fields.indices), isNarrowed: false)
+    }
+
+    func values(_ row: [FieldValue]) -> [FieldValue] { positions.map { $0 < row.count ? row[$0] : .null } }
+}
+
+extension CommandOutput.Records {
+    /// The records that are there, without failures; each is made when it is looked at.
+    var rows: some Sequence<[FieldValue]> {
+        let elements: ElementList =
+            switch self {
+            case .one(let element): [element]
+            case .many(let elements): elements
+            case .stream: []
+            }
+        return elements.lazy.compactMap(\.row)
+    }
+
+    package var failures: [(operand: String, error: TritonError)] {
+        switch self {
+        case .one(let element): [element].compactMap(\.failure)
+        case .many(let elements): elements.failures
+        case .stream: []
+        }
+    }
+}
+
+extension CommandOutput.Element {
+    var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
+    var failure: (operand: String, error: TritonError)? { if case .failure(let operand, let error) = self { (operand, error) } else { nil } }
+}
