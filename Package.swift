@@ -43,7 +43,7 @@ let infrastructure: [Target] = [
         "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Arguments", "Commands"),
-    layer("Manual", on: "Domain", "Terminal", "Arguments", "Output", "Commands"),
+    layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
@@ -67,7 +67,7 @@ enum Layer: String, CaseIterable {
 
 /// What the top of a feature may use, and every target above the features.
 let above = [
-    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session", "Settings", "Terminal", "Arguments", "Output", "Commands",
+    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session", "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
 ]
 
 /// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
@@ -102,6 +102,8 @@ let features: [[Target]] = [
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
+    feature("Help"),
+    feature("Doctor", packages: httpTypes),
     feature("Pastebin", layers: .networkService, .persistenceService, .repository),
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
@@ -134,7 +136,7 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "Completion", "Manual", "Sandbox", "Readline", "Shell", "CProcess", httpTypes, grdb,
+            "Completion", "Sandbox", "Readline", "Shell", "CProcess", httpTypes, grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(

@@ -5,6 +5,7 @@ import Domain
 import Files
 import Glibc
 import Output
+import ProcessRuntime
 import Readline
 import Terminal
 

@@ -1,9 +1,9 @@
 package import Cache
 package import Changes
 public import Commands
-package import OMGAPI
-public import Output
-package import Session
+import OMGAPI
+import Output
+import Session
 
 /// The account behind the addresses.
 public struct AccountFactory: AppFactory {

@@ -1,7 +1,7 @@
-public import Arguments
+import Arguments
 public import Commands
 import Domain
-public import Output
+package import Output
 package import Settings
 
 /// The user's own verbs, kept in the configuration.

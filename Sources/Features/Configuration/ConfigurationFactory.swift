@@ -1,6 +1,6 @@
 public import Commands
-package import Domain
-public import Output
+import Domain
+import Output
 package import ProcessRuntime
 package import Settings
 

@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import ProcessRuntime
 import Session
 import Settings
 import Terminal

@@ -2,8 +2,8 @@ package import Cache
 package import Changes
 public import Commands
 import Domain
-package import OMGAPI
-public import Output
+import OMGAPI
+import Output
 import ProcessRuntime
 
 /// E-mail forwarding.

@@ -1,7 +1,7 @@
 package import Changes
 public import Commands
-package import Domain
-public import Output
+import Domain
+package import Output
 package import ProcessRuntime
 
 /// Changes that could not be sent: list them, send them, drop them.

@@ -1,7 +1,7 @@
 package import Changes
 public import Commands
-package import OMGAPI
-package import Session
+import OMGAPI
+import Session
 
 /// Any call of the service: the way out where no verb fits.
 public struct RawAPIFactory: AppFactory {

@@ -1,6 +1,6 @@
 public import Commands
 import Domain
-public import Output
+import Output
 
 /// The omg.lol inside the program.
 public struct SandboxControlFactory: AppFactory {

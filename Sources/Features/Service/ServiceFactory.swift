@@ -1,6 +1,6 @@
 package import Cache
 public import Commands
-package import OMGAPI
+import OMGAPI
 
 /// The service as a whole.
 public struct ServiceFactory: AppFactory {

@@ -1,4 +1,5 @@
 import Cache
+import Commands
 import Domain
 import OMGAPI
 import Output

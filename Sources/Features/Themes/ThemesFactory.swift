@@ -1,6 +1,6 @@
 package import Cache
 public import Commands
-package import OMGAPI
+import OMGAPI
 
 /// Looks for profile pages.
 public struct ThemesFactory: AppFactory {

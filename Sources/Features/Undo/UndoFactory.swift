@@ -1,7 +1,7 @@
 package import Changes
 public import Commands
-package import Domain
-public import Output
+import Domain
+import Output
 package import ProcessRuntime
 package import Settings
 

@@ -3,7 +3,7 @@ package import Domain
 import Files
 package import GRDB
 import Glibc
-package import ProcessRuntime
+import ProcessRuntime
 
 /// The cache of one profile. It holds nothing that exists nowhere else, so it may be missing, damaged or deleted at any
 /// time: every failure here reads as "nothing cached".

@@ -63,13 +63,13 @@ extension Changes {
                 return try await send(&entry, handler, present: isCurrent ? listed.states[key] : try await present(entry.stored.change, handler))
             }
         } catch {
-            throw settle(entry, Self.surface(error), handler.description)
+            throw settle(entry, TritonError(surfacing: error), handler.description)
         }
     }
 
     /// What the command did not come to stays in the outbox.
     private func keep(_ waiting: ArraySlice<Entry>, after error: any Error, _ handler: any ChangeHandler) -> TritonError {
-        let error = Self.surface(error)
+        let error = TritonError(surfacing: error)
         for entry in waiting {
             var reason = error
             reason.mayHaveArrived = false

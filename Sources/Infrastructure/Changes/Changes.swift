@@ -174,7 +174,7 @@ package final class Changes: Sendable {
             entry.stored.change = try await handler.resolve(entry.stored.change)
             return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: try await present(entry.stored.change, handler)) }
         } catch {
-            let error = Self.surface(error)
+            let error = TritonError(surfacing: error)
             throw settle(entry, error, description)
         }
     }
@@ -214,7 +214,7 @@ package final class Changes: Sendable {
             throw partial.error
         } catch {
             entry.stored.mayHaveArrived = earlier && replaced == nil
-            var failure = Self.surface(error)
+            var failure = TritonError(surfacing: error)
             // An interruption says nothing about what the service did.
             if !(error is TritonError) { failure.mayHaveArrived = true }
             if await isDoneDespite(failure, change, entry.stored, handler) { failure.mayHaveArrived = true }
@@ -242,7 +242,7 @@ package final class Changes: Sendable {
             return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
         } catch {
             // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any case.
-            return change.before != nil || Self.surface(error).code != .noPermission || failure.code != .noPermission
+            return change.before != nil || TritonError(surfacing: error).code != .noPermission || failure.code != .noPermission
         }
     }
 
@@ -399,12 +399,6 @@ package final class Changes: Sendable {
         state.withLock { $0.dryRunDifferences.append(difference) }
         _ = try await handler.send(change)
         return change
-    }
-
-    static func surface(_ error: any Error) -> TritonError {
-        if let error = error as? TritonError { return error }
-        if error is CancellationError { return TritonError(.cancelled, "interrupted") }
-        return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
     }
 }
 

@@ -1,12 +1,13 @@
 import Aliases
-package import Arguments
+import Arguments
 import Cache
 import Changes
-package import Commands
+import Commands
 package import Completion
 import Domain
 import Files
-package import Manual
+import Manual
+import ProcessRuntime
 import Session
 import Settings
 

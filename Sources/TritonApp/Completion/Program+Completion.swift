@@ -1,8 +1,9 @@
-package import Arguments
+import Arguments
 package import Completion
 import Domain
 import Glibc
-package import Output
+import Output
+import ProcessRuntime
 import Terminal
 
 extension TritonEnvironment {

@@ -1,7 +1,7 @@
-package import Arguments
+import Arguments
 package import Completion
 import Domain
-package import Output
+import Output
 import Terminal
 
 /// The hidden command that the completion scripts call:

@@ -5,6 +5,7 @@ import Domain
 import Files
 import Glibc
 import Output
+import ProcessRuntime
 import Session
 import Settings
 import Terminal

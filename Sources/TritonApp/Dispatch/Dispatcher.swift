@@ -1,13 +1,13 @@
-package import Arguments
+import Arguments
 import Changes
 package import Commands
 package import Domain
 import HTTPTransport
-package import Manual
+import Manual
 import OMGAPI
 import Outbox
 package import Output
-package import ProcessRuntime
+import ProcessRuntime
 import Session
 import Settings
 package import Terminal
@@ -66,7 +66,7 @@ package struct Dispatcher: Sendable {
             try setting.console.flush()
             return outcome
         } catch {
-            let error = Self.surface(error)
+            let error = TritonError(surfacing: error)
             if !setting.isInner { errors.write(error) }
             return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
         }
@@ -108,7 +108,7 @@ package struct Dispatcher: Sendable {
         do {
             output = try await entry(of: command).make(environment, call).makeCommands().run(command.value, call)
         } catch {
-            return try await failed(Self.surface(error), run)
+            return try await failed(TritonError(surfacing: error), run)
         }
         let outcome = try await finish(output, run)
         if !setting.isInner, !page.sendsOutbox { await sendQueued(call, setting) }
@@ -120,7 +120,7 @@ package struct Dispatcher: Sendable {
     private func parse(_ words: [String]) -> ParsedLine {
         parser.parse(words) { name, type in
             do { return .success(try DefaultOptions.words(for: name, type, in: environment.settings.get())) } catch {
-                return .failure(Self.surface(error))
+                return .failure(TritonError(surfacing: error))
             }
         }
     }
@@ -219,12 +219,6 @@ package struct Dispatcher: Sendable {
     }
 
     /// Every error that reaches the surface is one of ours; anything else is a mistake of the program.
-    static func surface(_ error: any Error) -> TritonError {
-        if let error = error as? TritonError { return error }
-        if error is CancellationError { return TritonError(.cancelled, "interrupted") }
-        return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
-    }
-
     private func listFields(_ schema: RecordSchema?, _ options: GlobalOptions, _ console: any Console) throws {
         guard let schema else { throw TritonError(.usage, "this command prints no fields") }
         if options.isJSON {

@@ -1,9 +1,11 @@
+import Arguments
 import Changes
 import Commands
 import Domain
 import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
+import Output
 import Session
 import Terminal
 

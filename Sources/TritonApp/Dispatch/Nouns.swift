@@ -9,19 +9,24 @@ import Completions
 import Configuration
 import DNS
 package import Database
+import Doctor
 import Domain
 import Email
+import Files
+import Help
 import Now
 import Outbox
 import PURLs
 import Pastebin
 import Pics
+import ProcessRuntime
 import RawAPI
 import SandboxControl
 import Search
 import Service
 import Session
 package import Settings
+import Shell
 import Status
 import Themes
 import Undo
@@ -58,16 +63,16 @@ extension [NounEntry] {
     package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + Meta.reservedWords }
 
     /// What is known of a kind of change; nil for a kind of a newer version.
-    package func changeDescription(of kind: ChangeKind) -> ChangeDescription? { lazy.flatMap(\.factory.changes).first { $0.kind == kind } }
+    package func changeDescription(of kind: ChangeKind) -> ChangeDescription? { lazy.flatMap { $0.factory.changes }.first { $0.kind == kind } }
 
     /// What the features keep in the cache of a profile.
-    package var cacheSchemas: [CacheSchema] { flatMap(\.factory.cacheSchemas) }
+    package var cacheSchemas: [CacheSchema] { flatMap { $0.factory.cacheSchemas } }
 
     /// What is kept beside the cache, and never lost.
-    package var userSchemas: [FeatureSchema] { LegacyChanges.schemas + flatMap(\.factory.userSchemas) + [ChangeStore.schema] }
+    package var userSchemas: [FeatureSchema] { LegacyChanges.schemas + flatMap { $0.factory.userSchemas } + [ChangeStore.schema] }
 
     /// The program's own settings, and those of the features.
-    package var settings: SettingsCatalog { SettingsCatalog(flatMap(\.factory.settings)) }
+    package var settings: SettingsCatalog { SettingsCatalog(flatMap { $0.factory.settings }) }
 }
 
 /// The table of nouns. Adding one is one line here, and its target in the manifest.
@@ -110,13 +115,25 @@ package enum Nouns {
             AliasesFactory(
                 file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords }, reload: { environment.reloadSettings() })
         },
-        NounEntry("doctor", DoctorFactory.self) { environment, _ in DoctorFactory(environment: environment) },
+        NounEntry("doctor", DoctorFactory.self) { environment, call in
+            DoctorFactory(
+                environment: DoctorEnvironment(
+                    version: Program.version, program: environment.program, settings: { try environment.settings.get() },
+                    problems: { settings in
+                        try settings.check(environment.nouns.settings)
+                        return SettingsWarnings.all(in: settings, environment.nouns)
+                    },
+                    workingFolder: { try environment.workingFolderSettings.get() }, directories: { try environment.directories.get() },
+                    findToken: { try await environment.credentials.chain(for: $0).find() },
+                    client: { environment.client(for: call, session: $0, cache: environment.caches.cache(of: $0.profile) { _ in }, trying: $1) },
+                    transport: { try environment.networkTransport.get() }))
+        },
         NounEntry("help", HelpFactory.self) { environment, _ in
             HelpFactory(
                 environment: HelpEnvironment(
-                    nouns: environment.nouns.map(\.description), catalog: { environment.nouns.settings },
+                    version: Program.version, nouns: environment.nouns.map(\.description), catalog: { environment.nouns.settings },
                     // A broken configuration has no aliases; `help` is where one learns to mend it.
-                    aliases: { (try? Alias.all(in: environment.settings.get())) ?? [] },
+                    aliases: { ((try? Alias.all(in: environment.settings.get())) ?? []).map { ($0.name, $0.expansion) } },
                     externals: { ExternalCommands.all(variables: environment.variables) }))
         },
         NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { environment, call in

@@ -1,6 +1,6 @@
 package import Domain
 import Files
-package import ProcessRuntime
+import ProcessRuntime
 package import Session
 import Settings
 

@@ -1,13 +1,14 @@
 import Addresses
+import Arguments
 package import Cache
 package import Changes
 package import Commands
-package import Database
+import Database
 package import Domain
 import HTTPTransport
-package import OMGAPI
-package import Output
-package import ProcessRuntime
+import OMGAPI
+import Output
+import ProcessRuntime
 import Sandbox
 package import Session
 

@@ -1,3 +1,4 @@
+import Cache
 package import Changes
 import Commands
 package import Database

@@ -6,6 +6,7 @@ import Completion
 import Domain
 import OMGAPI
 import Output
+import ProcessRuntime
 import Session
 import Settings
 import Shell
@@ -90,7 +91,7 @@ struct ProgramRunner: LineRunner {
             do {
                 guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }
             } catch {
-                throw Dispatcher.surface(error).while_("cannot use", "\(address)")
+                throw TritonError(surfacing: error).while_("cannot use", "\(address)")
             }
             // Without a token nothing is one's own, and an account that cannot be asked says nothing of the address.
             if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }

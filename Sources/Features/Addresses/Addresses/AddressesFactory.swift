@@ -2,8 +2,8 @@ import AddressesPersistenceService
 package import Cache
 public import Commands
 package import Domain
-package import OMGAPI
-package import Session
+import OMGAPI
+import Session
 
 /// Addresses: those of the account, and what everybody may know of others'.
 public struct AddressesFactory: AppFactory {

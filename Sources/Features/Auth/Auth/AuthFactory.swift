@@ -1,12 +1,12 @@
 import AuthPersistenceService
-package import Cache
+import Cache
 public import Commands
 package import Database
-package import Domain
-package import OMGAPI
-public import Output
-package import ProcessRuntime
-package import Session
+import Domain
+import OMGAPI
+import Output
+import ProcessRuntime
+import Session
 
 /// Logging in and out, and the token itself.
 public struct AuthFactory: AppFactory {

@@ -1,3 +1,4 @@
+import Arguments
 import AuthRepository
 import Commands
 import Domain

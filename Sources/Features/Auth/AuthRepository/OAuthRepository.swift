@@ -70,3 +70,8 @@ package struct OAuthRepository: Sendable {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }
+
+/// A page that a person has to open.
+package struct ApprovalPage: Sendable {
+    package let url: String
+}

@@ -5,8 +5,8 @@ import DNSNetworkService
 import DNSPersistenceService
 import DNSRepository
 import Domain
-package import OMGAPI
-public import Output
+import OMGAPI
+import Output
 import ProcessRuntime
 
 /// DNS records of an address.

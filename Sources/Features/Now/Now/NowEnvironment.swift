@@ -1,5 +1,6 @@
 import Cache
 import Changes
+import Commands
 import Domain
 import NowNetworkService
 import NowPersistenceService

@@ -4,7 +4,7 @@ public import Commands
 import Domain
 import NowPersistenceService
 import NowRepository
-package import OMGAPI
+import OMGAPI
 
 /// The now page: what an address is doing these days.
 public struct NowFactory: AppFactory {

@@ -1,8 +1,8 @@
 package import Cache
 package import Changes
 public import Commands
-package import OMGAPI
-public import Output
+import OMGAPI
+import Output
 import PastebinPersistenceService
 import PastebinRepository
 

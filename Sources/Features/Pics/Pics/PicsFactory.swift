@@ -1,8 +1,8 @@
 package import Cache
 package import Changes
 public import Commands
-package import Domain
-package import OMGAPI
+import Domain
+import OMGAPI
 import PicsPersistenceService
 import PicsRepository
 

@@ -1,5 +1,5 @@
 package import Cache
-package import Database
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB

@@ -1,6 +1,6 @@
-package import Arguments
+import Arguments
 package import Cache
-package import Commands
+import Commands
 import Domain
 package import Output
 import Terminal

@@ -1,11 +1,12 @@
-public import Arguments
+import Arguments
 package import Cache
 package import Changes
 public import Commands
 package import Database
-package import Domain
-package import OMGAPI
-package import ProcessRuntime
+import Domain
+import OMGAPI
+import ProcessRuntime
+import Session
 import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 
 /// The cached statuses, bios and lists of followers.

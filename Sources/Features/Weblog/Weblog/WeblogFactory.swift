@@ -2,8 +2,8 @@ package import Cache
 package import Changes
 public import Commands
 import Domain
-package import OMGAPI
-public import Output
+import OMGAPI
+import Output
 import WeblogPersistenceService
 
 /// The weblog: its entries, its configuration and its template, each with a factory of its own.

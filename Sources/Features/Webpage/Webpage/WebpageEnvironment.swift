@@ -1,8 +1,10 @@
 import Cache
 import Changes
+import Commands
 import Domain
 import OMGAPI
 import ProcessRuntime
+import Session
 import WebpageNetworkService
 import WebpagePersistenceService
 import WebpageRepository

@@ -1,7 +1,7 @@
 package import Cache
 package import Changes
 public import Commands
-package import OMGAPI
+import OMGAPI
 import WebpagePersistenceService
 import WebpageRepository
 

@@ -1,6 +1,6 @@
 // Long because everything that is written together is in one transaction, and its rules are read together.
 
-package import Cache
+import Cache
 package import Database
 import Domain
 import FoundationEssentials

@@ -113,3 +113,15 @@ package struct TextDifference: Sendable, Equatable {
         self.after = after
     }
 }
+
+extension TritonError {
+    /// Any error as one that a person can be told.
+    package init(surfacing error: any Error) {
+        self =
+            switch error {
+            case let error as TritonError: error
+            case is CancellationError: TritonError(.cancelled, "interrupted")
+            default: TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
+            }
+    }
+}

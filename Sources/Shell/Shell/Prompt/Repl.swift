@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 package import Completion
 import Domain
 package import Readline

@@ -1,4 +1,4 @@
-package import Arguments
+import Arguments
 package import Commands
 package import Domain
 package import Output

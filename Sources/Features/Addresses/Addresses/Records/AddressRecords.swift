@@ -1,6 +1,6 @@
-package import Arguments
+import Arguments
 package import Domain
-package import Manual
+import Manual
 package import Output
 
 extension AddressAvailability: Recordable {

@@ -1,6 +1,6 @@
-import AddressesRepository
+package import AddressesRepository
 import Domain
-import Output
+package import Output
 
 extension OwnAddress: Recordable {
     package static let schema = RecordSchema(

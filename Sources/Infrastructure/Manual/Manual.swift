@@ -1,8 +1,7 @@
-package import Arguments
+import Arguments
 package import Commands
 import Domain
-package import Manual
-package import Output
+import Output
 package import Settings
 
 /// The manual: one page for the program, one for each noun, one for the JSON and one for the configuration. It is made

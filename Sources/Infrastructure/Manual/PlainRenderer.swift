@@ -1,9 +1,9 @@
-import Domain
-import Terminal
+package import Domain
+package import Terminal
 
 /// Sets a manual page for a terminal, for machines without `man`.
-enum PlainRenderer {
-    static func render(_ page: ManualPage, in traits: TerminalTraits) -> SafeText {
+package enum PlainRenderer {
+    package static func render(_ page: ManualPage, in traits: TerminalTraits) -> SafeText {
         let width = min(traits.columns ?? 80, 96)
         var out: [String] = ["\(page.name): \(page.abstract)"]
         for section in page.sections {

@@ -32,6 +32,6 @@ package struct ManualPage: Sendable {
 }
 
 extension ManualPage.Section {
-    init(_ title: String, _ blocks: ManualPage.Block...) { self.init(title: title, blocks: blocks) }
-    init(_ title: String, _ blocks: [ManualPage.Block]) { self.init(title: title, blocks: blocks) }
+    package init(_ title: String, _ blocks: ManualPage.Block...) { self.init(title: title, blocks: blocks) }
+    package init(_ title: String, _ blocks: [ManualPage.Block]) { self.init(title: title, blocks: blocks) }
 }

@@ -1,23 +1,23 @@
 import Arguments
-import Commands
+public import Commands
 import Domain
 import Output
 
 /// What is the matter: version, paths, where each setting came from, the network. Never a secret.
-struct DoctorFactory: AppFactory {
-    private let environment: TritonEnvironment
+public struct DoctorFactory: AppFactory {
+    private let environment: DoctorEnvironment
 
-    init(environment: TritonEnvironment) { self.environment = environment }
+    package init(environment: DoctorEnvironment) { self.environment = environment }
 
-    static let noun = Noun<TritonEnvironment>(
+    static let noun = Noun<DoctorEnvironment>(
         "doctor", "what is set up, and what is wrong",
         about:
             "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report. It ends with exit code 1 if something is wrong.",
         main: Verb(DoctorCommand.self))
 
-    static var description: NounDescription { noun.description }
+    package static var description: NounDescription { noun.description }
 
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// One thing that was looked at.
@@ -43,7 +43,7 @@ struct DoctorCommand: TritonCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: TritonEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let checks = await Examination(environment: environment, call: call, options: options).checks()
         var output = CommandOutput.list(checks, empty: "nothing was looked at")
         let wrong = checks.filter { !$0.isOK }

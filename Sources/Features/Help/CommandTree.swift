@@ -13,9 +13,9 @@ struct CommandTree: Sendable {
 
     var json: JSON {
         [
-            "program": "triton", "version": .string(Program.version), "options": .array(OptionInfo.global.map(option)),
+            "program": "triton", "version": .string(environment.version), "options": .array(OptionInfo.global.map(option)),
             "nouns": .array(environment.nouns.map(noun)),
-            "aliases": .array(environment.aliases().map(\.json)),
+            "aliases": .array(environment.aliases().map { ["name": .string($0.name), "expansion": .string($0.expansion)] }),
             "external": .array(environment.externals().map { .string($0) }),
             "exit_codes": .array(TritonError.Code.allCases.map { ["code": .int(Int($0.exitCode)), "name": .string($0.rawValue), "about": .string("\($0.meaning)")] }),
         ]

@@ -14,12 +14,12 @@ import Terminal
 
 /// Looks at one thing after the other; one that fails is a finding, not an error.
 struct Examination {
-    let environment: TritonEnvironment
+    let environment: DoctorEnvironment
     let call: Invocation
     let options: GlobalOptions
 
     func checks() async -> [DoctorCheck] {
-        var checks = [DoctorCheck(check: "version", isOK: true, detail: "triton \(trusted: Program.version), at \(line: environment.program)")]
+        var checks = [DoctorCheck(check: "version", isOK: true, detail: "triton \(trusted: environment.version), at \(line: environment.program)")]
         checks += [terminal, configuration, folder] + paths
         checks += session + programs + [variables]
         checks.append(await token)
@@ -31,7 +31,7 @@ struct Examination {
     }
 
     private func check(_ name: String, _ body: () throws -> SafeText) -> DoctorCheck {
-        do { return DoctorCheck(check: name, isOK: true, detail: try body()) } catch { return DoctorCheck(check: name, isOK: false, detail: Dispatcher.surface(error).sentence) }
+        do { return DoctorCheck(check: name, isOK: true, detail: try body()) } catch { return DoctorCheck(check: name, isOK: false, detail: TritonError(surfacing: error).sentence) }
     }
 
     private var terminal: DoctorCheck {
@@ -46,11 +46,9 @@ struct Examination {
 
     private var configuration: DoctorCheck {
         check("configuration") {
-            let settings = try environment.settings.get()
-            let catalog = environment.nouns.settings
-            try settings.check(catalog)
+            let settings = try environment.settings()
+            let warnings = try environment.problems(settings)
             guard let path = settings.path, access(path, F_OK) == 0 else { return settings.path.map { "none at \(line: $0)" } ?? "none" }
-            let warnings = SettingsWarnings.all(in: settings, environment.nouns)
             guard warnings.isEmpty else { throw TritonError(.config, warnings.joined(separator: "; ")) }
             return "\(line: path), \(settings.all.count) settings"
         }
@@ -58,7 +56,7 @@ struct Examination {
 
     private var folder: DoctorCheck {
         check(".triton.toml") {
-            guard let found = try environment.workingFolderSettings.get() else { return "none" }
+            guard let found = try environment.workingFolder() else { return "none" }
             guard found.warnings.isEmpty else { throw TritonError(.config, found.warnings.joined(separator: "; ")) }
             return "\(line: found.path)"
         }
@@ -66,7 +64,7 @@ struct Examination {
 
     private var paths: [DoctorCheck] {
         // Without directories every path below is missing, which is what the checks then say.
-        let directories = try? environment.directories.get()
+        let directories = try? environment.directories()
         let named: [(String, String?)] = [
             ("user data", directories?.userDatabase), ("cache", directories?.cache), ("history", directories?.historyFile), ("sandbox", directories?.sandboxDatabase),
         ]
@@ -92,13 +90,13 @@ struct Examination {
                 DoctorCheck(check: "service", isOK: true, detail: "\(service) (from \(session.serviceOrigin.label))"),
             ]
         } catch {
-            return [DoctorCheck(check: "session", isOK: false, detail: Dispatcher.surface(error).sentence)]
+            return [DoctorCheck(check: "session", isOK: false, detail: TritonError(surfacing: error).sentence)]
         }
     }
 
     private var programs: [DoctorCheck] {
         // A configuration that cannot be read is a finding of its own.
-        let settings = (try? environment.settings.get()) ?? .empty
+        let settings = (try? environment.settings()) ?? .empty
         let (editor, pager) = (try? settings.string("editor"), try? settings.string("pager"))
         let command = Pager(environment: call.variables, setting: pager).command
         return [
@@ -130,21 +128,20 @@ struct Examination {
             do {
                 let session = try call.session
                 if session.isSandbox { return DoctorCheck(check: "token", isOK: true, detail: "the sandbox needs none") }
-                guard let found = try await environment.credentials.chain(for: session).find() else {
+                guard let found = try await environment.findToken(session) else {
                     return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
                 }
                 guard !options.offline else { return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)") }
                 return await trial(of: found, session)
             } catch {
-                return DoctorCheck(check: "token", isOK: false, detail: Dispatcher.surface(error).sentence)
+                return DoctorCheck(check: "token", isOK: false, detail: TritonError(surfacing: error).sentence)
             }
         }
     }
 
     /// A service that cannot be reached is a finding of its own.
     private func trial(of found: FoundToken, _ session: Session) async -> DoctorCheck {
-        let cache = environment.caches.cache(of: session.profile) { _ in }
-        let client = environment.client(for: call, session: session, cache: cache, trying: found.token)
+        let client = environment.client(session, found.token)
         do {
             switch try await TokenTrial(api: client, session: session).verdict() {
             case .accepted: return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), accepted")
@@ -155,7 +152,7 @@ struct Examination {
         } catch let error as TritonError where error.code != .noPermission {
             return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), not tried: \(error.sentence)")
         } catch {
-            return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name): \(Dispatcher.surface(error).sentence)")
+            return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name): \(TritonError(surfacing: error).sentence)")
         }
     }
 
@@ -172,18 +169,18 @@ struct Examination {
                 if session.isSandbox { return DoctorCheck(check: "network", isOK: true, detail: "the sandbox needs none") }
                 let request = HTTPRequest(method: .get, scheme: session.origin.scheme, authority: session.origin.authority, path: "/service/info")
                 let exchange = HTTPExchange(request, timeout: min(options.timeout ?? 5, 30), isRepeatable: true)
-                let begun = environment.time.now()
+                let begun = call.time.now()
                 let answer = try await HTTPTransportStack.standard(
-                    base: environment.networkTransport.get(), version: Program.version, time: environment.time, notice: { _ in }, retry: false
+                    base: environment.transport(), version: environment.version, time: call.time, notice: { _ in }, retry: false
                 ).send(exchange)
-                let milliseconds = Int(environment.time.now().timeIntervalSince(begun) * 1000)
+                let milliseconds = Int(call.time.now().timeIntervalSince(begun) * 1000)
                 return DoctorCheck(check: "network", isOK: answer.status == 200, detail: "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms")
             } catch let failure as TransportFailure {
                 // The session was found a moment ago.
                 let host = (try? call.session.origin.host) ?? ""
                 return DoctorCheck(check: "network", isOK: false, detail: failure.asTritonError(host: host).sentence)
             } catch {
-                return DoctorCheck(check: "network", isOK: false, detail: Dispatcher.surface(error).sentence)
+                return DoctorCheck(check: "network", isOK: false, detail: TritonError(surfacing: error).sentence)
             }
         }
     }

@@ -1,4 +1,4 @@
-package import Commands
+package import AuthRepository
 package import Domain
 package import Output
 
@@ -18,10 +18,7 @@ extension AuthStatus: Recordable {
     }
 }
 
-/// A page that a person has to open.
-package struct ApprovalPage: Recordable {
-    package let url: String
-
+extension ApprovalPage: Recordable {
     package static let schema = RecordSchema("approval page", .init("url", .string, "the page", column: .main))
 
     package var row: [FieldValue] { [.text(url)] }

@@ -1,13 +1,13 @@
 import Commands
 import Domain
 import Output
-import Settings
+package import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
-enum ManualTopics {
-    static let names = ["environment", "exit-codes", "json", "config", "scripting", "options"]
+package enum ManualTopics {
+    package static let names = ["environment", "exit-codes", "json", "config", "scripting", "options"]
 
-    static let environment: [(term: String, about: String)] = [
+    package static let environment: [(term: String, about: String)] = [
         ("TRITON_TOKEN", "The token, for this run. It goes before every other source, and to no child process."),
         ("TRITON_ADDRESS", "The address to speak as."),
         ("TRITON_EMAIL", "The account's e-mail, which some calls want."),
@@ -28,7 +28,7 @@ enum ManualTopics {
         ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME", "Where the files below are; empty counts as unset, a relative path is ignored."),
     ]
 
-    static let files: [(term: String, about: String)] = [
+    package static let files: [(term: String, about: String)] = [
         ("~/.config/triton/config.toml", "Settings, profiles, aliases and defaults; see triton-config(5)."),
         ("~/.config/triton/replrc", "Lines that the prompt runs when it starts."),
         ("~/.local/share/triton/credentials", "Tokens where there is no secret service; readable by you alone."),
@@ -39,13 +39,13 @@ enum ManualTopics {
         (".triton.toml", "In or above the working folder: chooses address and profile, nothing else."),
     ]
 
-    static var exitCodes: [(term: String, about: String)] {
+    package static var exitCodes: [(term: String, about: String)] {
         [("0 ok", "Done. Also: nothing found; queued because of --queue.")]
             + TritonError.Code.allCases.map { ("\($0.exitCode) \($0.rawValue)", sentence("\($0.meaning)")) }
             + [("128+n", "Died by signal n.")]
     }
 
-    static let scripting: [ManualPage.Block] = [
+    package static let scripting: [ManualPage.Block] = [
         .paragraph(
             "In a pipe a list prints one record a line, fields separated by tabs, full values, times in RFC 3339. A tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and 'while read' work."
         ),
@@ -60,7 +60,7 @@ enum ManualTopics {
         .literal(["triton purl list --jsonl > purls.jsonl", "triton purl add --from purls.jsonl --address lab"]),
     ]
 
-    static let jsonRules: [ManualPage.Block] = [
+    package static let jsonRules: [ManualPage.Block] = [
         .paragraph(
             "The schema is triton's own, not the service's. Keys are only ever added. Every object has all its keys always, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
         ),
@@ -72,7 +72,7 @@ enum ManualTopics {
             "With --json an error is one line on standard error: {\"error\": {\"code\", \"message\", \"status\", \"hint\"}}, where 'code' is one of the names under EXIT STATUS."),
     ]
 
-    static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
+    package static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
         [
             .paragraph(
                 "The file is TOML. 'triton config set' changes only the value's own text, so comments and order survive. A stronger source goes before a weaker one: option, environment, .triton.toml, this file, default; 'triton config list --show-origin' tells."
@@ -92,7 +92,7 @@ enum ManualTopics {
     }
 
     /// An abstract as a sentence.
-    static func sentence(_ text: String) -> String {
+    package static func sentence(_ text: String) -> String {
         let first = text.prefix(1).uppercased() + text.dropFirst()
         return first.hasSuffix(".") || first.isEmpty ? first : first + "."
     }

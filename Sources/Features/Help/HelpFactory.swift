@@ -1,32 +1,45 @@
-import Aliases
 import Arguments
-import Commands
+public import Commands
 import Domain
 import Manual
 import Output
-import Settings
+package import Settings
 import Terminal
 
 /// The manual at the prompt.
-struct HelpFactory: AppFactory {
+public struct HelpFactory: AppFactory {
     private let environment: HelpEnvironment
 
-    init(environment: HelpEnvironment) { self.environment = environment }
+    package init(environment: HelpEnvironment) { self.environment = environment }
 
     static let noun = Noun<HelpEnvironment>("help", "the manual", main: Verb(HelpCommand.self))
 
-    static var description: NounDescription { noun.description }
+    package static var description: NounDescription { noun.description }
 
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// What `help` sees of the program.
-struct HelpEnvironment: Sendable {
+package struct HelpEnvironment: Sendable {
+    /// Of the program.
+    let version: String
     let nouns: [NounDescription]
     let catalog: @Sendable () -> SettingsCatalog
     /// The user's aliases; a configuration that does not parse has none.
-    let aliases: @Sendable () -> [Alias]
+    let aliases: @Sendable () -> [(name: String, expansion: String)]
+    /// Programs of the user that run as `triton NAME`.
     let externals: @Sendable () -> [String]
+
+    package init(
+        version: String, nouns: [NounDescription], catalog: @escaping @Sendable () -> SettingsCatalog,
+        aliases: @escaping @Sendable () -> [(name: String, expansion: String)], externals: @escaping @Sendable () -> [String]
+    ) {
+        self.version = version
+        self.nouns = nouns
+        self.catalog = catalog
+        self.aliases = aliases
+        self.externals = externals
+    }
 }
 
 struct HelpCommand: TritonCommand {
@@ -69,7 +82,7 @@ struct HelpCommand: TritonCommand {
     }
 
     private func overview(_ environment: HelpEnvironment, _ call: Invocation) -> CommandOutput {
-        var text = HelpText(traits: outputTraits(call)).root(environment.nouns, version: Program.version)
+        var text = HelpText(traits: outputTraits(call)).root(environment.nouns, version: environment.version)
         let aliases = environment.aliases()
         if !aliases.isEmpty { text += "\nAliases:\n" + aliases.map { "  \(line: $0.name)  \(line: $0.expansion)\n" as SafeText }.joined() }
         let externals = environment.externals()

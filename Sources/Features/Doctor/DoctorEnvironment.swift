@@ -1,0 +1,40 @@
+package import Domain
+package import Files
+package import HTTPTransport
+package import OMGAPI
+package import Session
+package import Settings
+
+/// What the command sees of the program. Each part may fail by itself, which is a finding.
+package struct DoctorEnvironment: Sendable {
+    /// Of the program.
+    let version: String
+    /// The path of the program.
+    let program: String
+    let settings: @Sendable () throws -> Settings
+    /// What is wrong in the configuration.
+    let problems: @Sendable (Settings) throws -> [SafeText]
+    let workingFolder: @Sendable () throws -> WorkingFolderSettings?
+    let directories: @Sendable () throws -> Directories
+    let findToken: @Sendable (Session) async throws -> FoundToken?
+    /// A client that sends this token.
+    let client: @Sendable (Session, Token) -> any APIClient
+    let transport: @Sendable () throws -> any HTTPTransport
+
+    package init(
+        version: String, program: String, settings: @escaping @Sendable () throws -> Settings, problems: @escaping @Sendable (Settings) throws -> [SafeText],
+        workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?, directories: @escaping @Sendable () throws -> Directories,
+        findToken: @escaping @Sendable (Session) async throws -> FoundToken?, client: @escaping @Sendable (Session, Token) -> any APIClient,
+        transport: @escaping @Sendable () throws -> any HTTPTransport
+    ) {
+        self.version = version
+        self.program = program
+        self.settings = settings
+        self.problems = problems
+        self.workingFolder = workingFolder
+        self.directories = directories
+        self.findToken = findToken
+        self.client = client
+        self.transport = transport
+    }
+}
