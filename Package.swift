@@ -157,7 +157,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
-    tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
+    tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
@@ -171,7 +171,8 @@ let tests: [Target] = [
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
-    tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
+    tests("DatabaseTests", in: "Infrastructure", on: "Database", "TestFolders", packages: grdb),
+    tests("CacheTests", in: "Infrastructure", on: "Cache", "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
     tests("SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests(

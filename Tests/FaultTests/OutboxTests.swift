@@ -1,6 +1,7 @@
 import Cache
 import Changes
 import Domain
+import ProcessRuntime
 import ProgramSupport
 import Sandbox
 import Synchronization

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import ProcessRuntime
 import ProgramSupport
 import Session
 import Synchronization

@@ -42,7 +42,7 @@ import TritonApp
     @Test func `a secret is written into no file and no pipe of a prompt`() async throws {
         var setting = Dispatcher.Setting(console: BufferConsole())
         setting.isRedirected = true
-        let dispatcher = Dispatcher(program.environment, nouns: [probe.noun])
+        let dispatcher = Dispatcher(program.environment)
         let refused = await dispatcher.run(["probe", "secret"], setting)
         #expect(refused.exitCode == 64 && (setting.console as? BufferConsole)?.outputText == "")
         #expect(probe.runs() == ["secret"])

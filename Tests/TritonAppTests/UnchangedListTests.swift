@@ -1,3 +1,4 @@
+import Cache
 import Domain
 import GRDB
 import HTTPTransport

@@ -2,6 +2,7 @@ import Changes
 import Domain
 import Files
 import Glibc
+import ProcessRuntime
 import ProgramSupport
 import Sandbox
 import TritonApp

@@ -1,4 +1,3 @@
-import Cache
 @testable import Changes
 import Domain
 import FoundationEssentials

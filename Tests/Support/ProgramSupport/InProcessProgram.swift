@@ -1,6 +1,7 @@
 package import Domain
 import FoundationEssentials
 package import HTTPTransport
+import ProcessRuntime
 package import Sandbox
 package import Terminal
 package import TritonApp

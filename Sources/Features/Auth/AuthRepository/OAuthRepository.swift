@@ -4,7 +4,6 @@ import Commands
 package import Domain
 import FoundationEssentials
 import OMGAPI
-import Output
 package import ProcessRuntime
 package import Session
 

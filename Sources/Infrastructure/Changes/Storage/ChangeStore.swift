@@ -1,6 +1,5 @@
 // Long because everything that is written together is in one transaction, and its rules are read together.
 
-import Cache
 package import Database
 import Domain
 import FoundationEssentials

@@ -1,4 +1,3 @@
-import Cache
 import Changes
 import Database
 import Domain

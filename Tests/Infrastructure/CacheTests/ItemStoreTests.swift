@@ -1,5 +1,5 @@
 @testable import Cache
-@testable import Database
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -33,7 +33,9 @@ import Testing
     private let queue: DatabaseQueue
 
     init() throws {
-        queue = try DatabaseFactory.forTests(of: FeatureSchema("things", migrations: [Thing.table.creation]))
+        queue = try DatabaseFactory(
+            schemas: CacheSchema.tables(of: [CacheSchema("things", migrations: [Thing.table.creation])]), durability: .disposable
+        ).make(.inMemory)
         store = ItemStore(CacheDatabase(queue))
     }
 

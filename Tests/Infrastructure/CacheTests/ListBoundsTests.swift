@@ -1,5 +1,4 @@
 @testable import Cache
-@testable import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -32,9 +31,9 @@ import Testing
     private let store: ItemStore<Post>
 
     init() throws {
-        let schema = FeatureSchema(
+        let schema = CacheSchema(
             "posts", migrations: [Post.table.creation, Post.table.newestIndex], searched: [Post.self])
-        cache = CacheDatabase(try DatabaseFactory.forTests(of: schema))
+        cache = try CacheDatabase.forTests(of: schema)
         store = ItemStore(cache)
     }
 
