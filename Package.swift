@@ -132,7 +132,9 @@ let program: [Target] = [
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"], path: "Sources/Shell/Readline", swiftSettings: strict),
-    .target(name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Commands", "Completion", "Readline"], path: "Sources/Shell/Shell", swiftSettings: strict),
+    .target(
+        name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion", "Readline"], path: "Sources/Shell/Shell",
+        swiftSettings: strict),
     .target(
         name: "TritonApp",
         dependencies: [
@@ -198,21 +200,28 @@ let tests: [Target] = [
         packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
+    /// The noun of the guide "How to add a noun", to be compiled as it stands there.
+    .target(name: "Motd", dependencies: above.map { .init(stringLiteral: $0) } + [httpTypes], path: "Tests/Guide/Motd", swiftSettings: strict),
     .testTarget(
         name: "TritonAppTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings", "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+            "Motd",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings",
+            "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],
         path: "Tests/TritonAppTests", swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal", "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal",
+            "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
             "triton", "triton-sandbox", httpTypes,
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
-    tests("ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal", "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
+    tests(
+        "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal",
+        "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "FaultTests",
@@ -223,7 +232,10 @@ let tests: [Target] = [
         path: "Tests/FaultTests", exclude: ["failing_calls.c", "no_network.c"], swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",
-        dependencies: ["Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal", "PURLsPersistenceService", "TritonApp", "triton"],
+        dependencies: [
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal",
+            "PURLsPersistenceService", "TritonApp", "triton",
+        ],
         path: "Tests/Features/CompletionsTests",
         swiftSettings: strict),
 ]
@@ -233,7 +245,8 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
-            "Changes", "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
+            "Changes", "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings",
+            "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
         ]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) }
             + ["Account", "Email", "Service", "Themes"],

@@ -16,6 +16,8 @@ public enum Program {
     /// An asynchronous `main` would start three threads before its first line, which costs `--version` a millisecond.
     public static func main() -> Never {
         occupyStandardStreams()
+        // A file size limit is then an error of the write, which is reported, not the end of the process.
+        signal(SIGXFSZ, SIG_IGN)
         // A pool of its own for each thread would grow by one page at a time, with a system call for each: an eighth of
         // the time of a short command.
         mallopt(M_ARENA_MAX, 1)

@@ -6,7 +6,7 @@ import TerminalSupport
 import Testing
 
 /// The same with the real executable, a real terminal, and a service that answers over a socket.
-@Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(10))) struct HostileTerminalTests {
+@Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HostileTerminalTests {
     /// What readline writes besides: bracketed paste, and clearing to the end of the line.
     private static let ofTheLineEditor = ["\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r"]
 

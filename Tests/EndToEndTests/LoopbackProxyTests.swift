@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A service on this machine beside a proxy variable, by the real executable.
-@Suite(.timeLimit(.minutes(2))) struct LoopbackProxyTests {
+@Suite(.timeLimit(.minutes(15))) struct LoopbackProxyTests {
     private static let canary = "canary-4f1d9c2e7b"
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 
 /// The whole program over real sockets, before servers that misbehave: each has its own words, its exit code, and loses
 /// nothing.
-@Suite("Faults of the network", .timeLimit(.minutes(5))) struct NetworkFaultTests {
+@Suite("Faults of the network", .timeLimit(.minutes(15))) struct NetworkFaultTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let exitCode: Int32

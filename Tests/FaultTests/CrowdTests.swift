@@ -6,7 +6,7 @@ import TerminalSupport
 import Testing
 
 /// Many processes at once over one home.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(5))) struct CrowdTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct CrowdTests {
     /// Starts them all, then waits for each: what each wrote to standard error, and how it ended.
     private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(words: [String], end: Child.End, output: String, error: String)]
     {

@@ -7,7 +7,7 @@ import TerminalSupport
 import Testing
 
 /// Homes that are missing, closed or damaged: they cost the cache and one warning.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(3))) struct HomeTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HomeTests {
     /// Where no file can be made, whoever asks.
     private static let closed = "/proc/nowhere"
     private static let expected = "docs\ntea\n🍅\n"

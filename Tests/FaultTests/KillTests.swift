@@ -5,7 +5,7 @@ import Testing
 
 /// `kill -9` at any moment: what the program has taken is on the service or in the outbox, and ends up on the service
 /// exactly once.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(10))) struct KillTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct KillTests {
     /// Every text is another one, of characters that something on the way might touch.
     private static func text(_ number: Int, _ dice: inout Dice) -> String {
         let pieces = ["é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}", "--", "#tag", "\u{1B}[31m"]

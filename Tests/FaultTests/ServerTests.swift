@@ -8,7 +8,7 @@ import Testing
 
 /// `triton-sandbox` over real sockets, before clients that mean it ill: each gets a plain refusal, and everybody else is
 /// served.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(5))) struct ServerTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct ServerTests {
     private static func isServed(_ port: Int) -> Bool {
         RawClient.status(RawClient.ask(port, "GET /service/info")) == 200
     }

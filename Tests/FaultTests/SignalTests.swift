@@ -7,7 +7,7 @@ import TerminalSupport
 import Testing
 
 /// Signals while a text is on its way.
-@Suite(.onOwnThread, .timeLimit(.minutes(3))) struct SignalTests {
+@Suite(.onOwnThread, .timeLimit(.minutes(15))) struct SignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `it dies by the very signal, and what may have arrived is looked up before it is sent again`(_ signal: Int32) throws {
         let place = try Workplace()

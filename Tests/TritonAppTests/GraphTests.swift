@@ -40,14 +40,28 @@ import TritonApp
         #expect([before, after] == [Effect(output: "one\n"), Effect(output: "two\n")])
     }
 
-    @Test func `switching the address tells everybody who listens`() async {
-        let controller = SessionController()
-        var heard: [Address?] = []
-        var listener = controller.choices().makeAsyncIterator()
-        heard.append(await listener.next() ?? nil)
-        controller.choose(Address("lab"))
-        heard.append(await listener.next() ?? nil)
-        #expect(heard == [nil, Address("lab")])
+    @Test func `a chosen address, a setting that was written and a login make a new session`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": ""])
+        let controller = program.environment.sessionController
+        var sessions = controller.sessions().makeAsyncIterator()
+        var heard: [String] = []
+        func hear() async { heard.append((await sessions.next())?.map { "\($0.address?.name ?? "nobody") at \($0.origin.text)" } ?? "none") }
+        await hear()
+        #expect(await program.run("config set profiles.work.address lab").exitCode == 0)
+        await hear()
+        // Nothing that a session depends on.
+        #expect(await program.run("config set color never").exitCode == 0)
+        #expect(await program.run("config set profiles.work.api_url http://127.0.0.1:9").exitCode == 0)
+        await hear()
+        controller.choose(Address("demo"))
+        await hear()
+        controller.noteLogin()
+        await hear()
+        #expect(
+            heard == [
+                "nobody at https://api.omg.lol", "lab at https://api.omg.lol", "lab at http://127.0.0.1:9", "demo at http://127.0.0.1:9",
+                "demo at http://127.0.0.1:9",
+            ])
     }
 
     @Test func `the address that was switched to is the one of the next command`() async throws {

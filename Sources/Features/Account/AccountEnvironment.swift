@@ -11,7 +11,9 @@ struct AccountEnvironment: Sendable {
     private let lazyRepository: Lazy<AccountRepository>
 
     init(_ services: FeatureServices) {
-        lazyRepository = Lazy { AccountRepository(network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads, changes: services.changes, session: services.session) }
+        lazyRepository = Lazy {
+            AccountRepository(network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads, changes: services.changes, session: services.session)
+        }
     }
 
     var repository: AccountRepository {

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -27,11 +28,11 @@ extension Account: CachedItem {
         [email, name, createdAt?.timeIntervalSince1970, settings.communication, settings.dateFormat, settings.webEditor]
     }
 
-    package init(row: Row) {
-        let created: Double? = row[4]
+    package init(row: Row) throws {
+        let created: Double? = try row.value(4)
         self.init(
-            email: row[2], name: row[3], createdAt: created.map { Date(timeIntervalSince1970: $0) },
-            settings: AccountSettings(communication: row[5], dateFormat: row[6], webEditor: row[7]))
+            email: try row.value(2), name: try row.value(3), createdAt: created.map { Date(timeIntervalSince1970: $0) },
+            settings: AccountSettings(communication: try row.value(5), dateFormat: try row.value(6), webEditor: try row.value(7)))
     }
 }
 
@@ -44,9 +45,9 @@ extension AccountSession: CachedItem {
         [userAgent, ip, createdAt?.timeIntervalSince1970, updatedAt?.timeIntervalSince1970, expiresAt?.timeIntervalSince1970]
     }
 
-    package init(row: Row) {
-        let times: [Double?] = [row[4], row[5], row[6]]
+    package init(row: Row) throws {
+        let times: [Double?] = [try row.value(4), try row.value(5), try row.value(6)]
         let dates = times.map { $0.map { Date(timeIntervalSince1970: $0) } }
-        self.init(id: row[1], userAgent: row[2], ip: row[3], createdAt: dates[0], updatedAt: dates[1], expiresAt: dates[2])
+        self.init(id: try row.value(1), userAgent: try row.value(2), ip: try row.value(3), createdAt: dates[0], updatedAt: dates[1], expiresAt: dates[2])
     }
 }

@@ -31,7 +31,9 @@ struct Examination {
     }
 
     private func check(_ name: String, _ body: () throws -> SafeText) -> DoctorCheck {
-        do { return DoctorCheck(check: name, isOK: true, detail: try body()) } catch { return DoctorCheck(check: name, isOK: false, detail: TritonError(surfacing: error).sentence) }
+        do { return DoctorCheck(check: name, isOK: true, detail: try body()) } catch {
+            return DoctorCheck(check: name, isOK: false, detail: TritonError(surfacing: error).sentence)
+        }
     }
 
     private var terminal: DoctorCheck {

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -18,7 +19,7 @@ extension Forwarding: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [destinations.joined(separator: "\n")] }
 
-    package init(row: Row) {
-        self.init(address: Address(row[0]), destinations: (row[2] as String).split(separator: "\n").map(String.init))
+    package init(row: Row) throws {
+        self.init(address: Address(try row.value(0)), destinations: (try row.value(2) as String).split(separator: "\n").map(String.init))
     }
 }

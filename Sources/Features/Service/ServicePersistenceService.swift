@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -18,7 +19,7 @@ extension ServiceCounts: CachedItem {
     package var cacheAddress: Address { .unowned }
     package var columnValues: [any DatabaseValueConvertible] { [members, addresses, profiles, updatedAt.timeIntervalSince1970] }
 
-    package init(row: Row) {
-        self.init(members: row[2], addresses: row[3], profiles: row[4], updatedAt: Date(timeIntervalSince1970: row[5]))
+    package init(row: Row) throws {
+        self.init(members: try row.value(2), addresses: try row.value(3), profiles: try row.value(4), updatedAt: Date(timeIntervalSince1970: try row.value(5)))
     }
 }

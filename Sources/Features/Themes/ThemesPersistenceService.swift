@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -21,12 +22,12 @@ extension ProfileTheme: CachedItem {
         [name, author, authorURL, version, license, description, createdAt?.timeIntervalSince1970, updatedAt?.timeIntervalSince1970, sampleProfile]
     }
 
-    package init(row: Row) {
-        let created: Double? = row[8]
-        let updated: Double? = row[9]
+    package init(row: Row) throws {
+        let created: Double? = try row.value(8)
+        let updated: Double? = try row.value(9)
         self.init(
-            id: row[1], name: row[2], author: row[3], authorURL: row[4], version: row[5], license: row[6], description: row[7],
-            createdAt: created.map { Date(timeIntervalSince1970: $0) }, updatedAt: updated.map { Date(timeIntervalSince1970: $0) }, sampleProfile: row[10])
+            id: try row.value(1), name: try row.value(2), author: try row.value(3), authorURL: try row.value(4), version: try row.value(5), license: try row.value(6), description: try row.value(7),
+            createdAt: created.map { Date(timeIntervalSince1970: $0) }, updatedAt: updated.map { Date(timeIntervalSince1970: $0) }, sampleProfile: try row.value(10))
     }
 }
 
@@ -37,5 +38,5 @@ extension ThemePreview: CachedItem {
     package var cacheAddress: Address { .unowned }
     package var columnValues: [any DatabaseValueConvertible] { [html] }
 
-    package init(row: Row) { self.init(id: row[1], html: row[2]) }
+    package init(row: Row) throws { self.init(id: try row.value(1), html: try row.value(2)) }
 }

@@ -27,7 +27,9 @@ package struct OptionInfo: Sendable {
         self.init(.positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)
     }
 
-    package init(option names: [String], takes valueName: String, about: String, isOptional: Bool = true, isRepeating: Bool = false, values: [String] = [], completion: WordCompletion) {
+    package init(
+        option names: [String], takes valueName: String, about: String, isOptional: Bool = true, isRepeating: Bool = false, values: [String] = [], completion: WordCompletion
+    ) {
         self.init(.option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values, completion: completion)
     }
 

@@ -39,6 +39,8 @@ package struct CacheDatabase: Sendable {
             return try factory.make(.file(path))
         } catch let error as DatabaseError where isDamage(error) || error.resultCode == .SQLITE_ERROR {
             return remake(path, factory, warn)
+        } catch is NewerSchema {
+            return remake(path, factory, warn)
         } catch {
             warn("working without a cache: \(line: path) cannot be written")
             return nil

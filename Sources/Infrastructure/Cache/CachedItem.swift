@@ -13,7 +13,8 @@ package protocol CachedItem: Sendable {
     /// Values of the table's own columns, in their order.
     var columnValues: [any DatabaseValueConvertible] { get }
     /// - Parameter row: positions 0 and 1 are owner address and key, the table's own columns follow.
-    init(row: Row)
+    /// - Throws: for a row that this version has not written.
+    init(row: Row) throws
     /// What search calls its kind; nil for what is not searched.
     static var searchKind: String? { get }
     /// What full-text search finds the item by; its id is the key.

@@ -1,3 +1,4 @@
+import Database
 package import Domain
 package import FoundationEssentials
 import GRDB
@@ -38,7 +39,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
                 + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
             guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key]) else { return nil }
-            return Cached(Item(row: row), fetchedAt: Date(timeIntervalSince1970: row[2 + table.columns.count] ?? 0))
+            return Cached(try Item(row: row), fetchedAt: Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0))
         }
     }
 
@@ -149,7 +150,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         var items: [Item] = []
         while let row = try rows.next() {
             // Read where it lies, a text that is kept as bytes would end at its NUL.
-            items.append(Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
+            items.append(try Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
         }
         return items
     }

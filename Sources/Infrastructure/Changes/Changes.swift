@@ -88,7 +88,11 @@ package final class Changes: Sendable {
         guard !options.isDryRun else { return }
         // From here on an interruption is told of, with the place of the text.
         FirstWait.isComing()
-        var entry = try write([change], from: source, carryText: true)[0]
+        var entry: Entry
+        do { entry = try write([change], from: source, carryText: true)[0] } catch var error as TritonError {
+            if let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }
+            throw error
+        }
         if !entry.isOnDisk { entry.content = content }
         state.withLock { $0.accepted = entry }
     }
@@ -162,8 +166,16 @@ package final class Changes: Sendable {
         let new = changes.map {
             StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
         }
-        // Without a place for it the change is sent all the same; a failure then writes the text into a file.
-        let stored = try? store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
+        let stored: [StoredChange]?
+        do {
+            stored = try store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
+        } catch let error as TritonError where error.code == .config {
+            // What another version of the program keeps there would be sent twice, or never.
+            throw error
+        } catch {
+            // Without a place for it the change is sent all the same; a failure then writes the text into a file.
+            stored = nil
+        }
         if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
         return (stored ?? new).map { Entry(stored: $0, carriesText: carryText) }
     }

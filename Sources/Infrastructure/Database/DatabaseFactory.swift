@@ -33,7 +33,7 @@ package struct DatabaseFactory: Sendable {
     }
 
     /// Opens the database and brings its tables up to date.
-    /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged.
+    /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged, ``NewerSchema``.
     package func make(_ place: Configuration) throws -> DatabaseQueue {
         switch place {
         case .inMemory:
@@ -101,15 +101,21 @@ package struct DatabaseFactory: Sendable {
     }
 
     private func migrate(_ queue: DatabaseQueue) throws {
-        guard try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) != version else { return }
+        let found = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        guard found != version else { return }
+        guard found < version else { throw NewerSchema() }
         var migrator = DatabaseMigrator()
         for schema in schemas {
             for (number, migration) in schema.migrations.enumerated() {
                 migrator.registerMigration("\(schema.feature) \(number + 1)") { try migration.run(in: $0) }
             }
         }
+        guard try !queue.read({ try migrator.hasBeenSuperseded($0) }) else { throw NewerSchema() }
         try migrator.migrate(queue)
         let version = version
         try queue.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
 }
+
+/// A file whose tables a newer version of the program has made.
+package struct NewerSchema: Error {}

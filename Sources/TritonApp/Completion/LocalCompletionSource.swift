@@ -94,6 +94,6 @@ package struct LocalCompletionSource: CompletionSource {
 
     private func session(_ scope: CompletionScope) -> Session? {
         // Without a session nothing is selected, and nothing can be named.
-        try? Dispatcher(environment).sessionResolver.session(address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
+        try? environment.sessionResolver.session(address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
     }
 }

@@ -24,7 +24,7 @@ extension Dispatcher {
             try? setting.console.writeLine("triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
         }
         let session = Lazy {
-            let session = try sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+            let session = try environment.sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
             if !setting.isInner {
                 // The sandbox works beside a configuration that is broken.
                 let settings = (try? environment.settings.get()) ?? .empty
@@ -79,12 +79,6 @@ extension Dispatcher {
     /// Says each of these once for as long as the program runs.
     func warn(_ warnings: [SafeText], _ note: (SafeText) -> Void) {
         for warning in warnings where environment.said.isNew(warning) { note(warning) }
-    }
-
-    var sessionResolver: SessionResolver {
-        SessionResolver(
-            variables: environment.variables, workingFolder: { [environment] in try environment.workingFolderSettings.get() },
-            settings: { [environment] in try environment.settings.get() })
     }
 
     private func preferences() throws -> Preferences {

@@ -56,7 +56,7 @@ extension Dispatcher {
     /// Programs hear of the global options before their name.
     private func childEnvironment(_ line: ParsedLine) throws -> [String: String] {
         let options = line.options
-        let session = try sessionResolver.session(
+        let session = try environment.sessionResolver.session(
             address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
         return ExternalCommands.environment(environment, session, options.format)
     }

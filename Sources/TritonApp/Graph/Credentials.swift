@@ -11,11 +11,14 @@ package struct Credentials: Sendable {
     private let settings: Lazy<Settings>
     private let time: TimeSource
     private let didFind: @Sendable (Token) -> Void
+    private let didChange: @Sendable () -> Void
     private let chains = Chains()
 
     init(
-        variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource, didFind: @escaping @Sendable (Token) -> Void
+        variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource, didFind: @escaping @Sendable (Token) -> Void,
+        didChange: @escaping @Sendable () -> Void
     ) {
+        self.didChange = didChange
         self.didFind = didFind
         self.variables = variables
         self.directories = directories
@@ -47,5 +50,8 @@ package struct Credentials: Sendable {
     }
 
     /// Forgets what was found, after a login or logout.
-    package func forget() { chains.forget() }
+    package func forget() {
+        chains.forget()
+        didChange()
+    }
 }

@@ -30,6 +30,7 @@ package struct TritonEnvironment: Sendable {
     package let settings: Lazy<Settings>
     /// `address` and `profile` of a `.triton.toml` in or above the working folder.
     package let workingFolderSettings: Lazy<WorkingFolderSettings?>
+    package let sessionResolver: SessionResolver
     package let sessionController: SessionController
     /// What moves bytes to a service on the network.
     package let networkTransport: Lazy<any HTTPTransport>
@@ -63,8 +64,13 @@ package struct TritonEnvironment: Sendable {
         self.settingsFile = settingsFile
         let settings = Lazy { try settingsFile.get().load() }
         self.settings = settings
-        workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
-        sessionController = SessionController()
+        let workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
+        self.workingFolderSettings = workingFolderSettings
+        let resolver = SessionResolver(
+            variables: variables, workingFolder: { try workingFolderSettings.get() }, settings: { try settings.get() })
+        sessionResolver = resolver
+        let sessionController = SessionController { try resolver.session(address: nil, profile: nil, chosen: $0) }
+        self.sessionController = sessionController
         self.networkTransport = Lazy(networkTransport ?? { CurlTransport(environment: variables) })
         sandbox = Lazy {
             guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
@@ -82,7 +88,8 @@ package struct TritonEnvironment: Sendable {
             (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
         }
         self.secrets = secrets
-        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) })
+        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) },
+            didChange: { sessionController.noteLogin() })
     }
 
     private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {
@@ -103,5 +110,6 @@ package struct TritonEnvironment: Sendable {
     package func reloadSettings() {
         let file = settingsFile
         settings.replace { try file.get().load() }
+        sessionController.update()
     }
 }

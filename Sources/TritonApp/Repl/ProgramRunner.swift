@@ -65,10 +65,10 @@ struct ProgramRunner: LineRunner {
     }
 
     private func session() throws -> Session {
-        try dispatcher.sessionResolver.session(address: nil, profile: call.options.profile, chosen: environment.sessionController.chosenAddress)
+        try environment.sessionResolver.session(address: nil, profile: call.options.profile, chosen: environment.sessionController.chosenAddress)
     }
 
-    func choices() -> AsyncStream<Address?> { environment.sessionController.choices() }
+    func sessions() -> AsyncStream<Session?> { environment.sessionController.sessions() }
 
     /// Runs `body` as the address that `repl` itself was given with `--address`, if it was given one.
     func asGivenAddress<Result>(_ body: () async throws -> Result) async throws -> Result {

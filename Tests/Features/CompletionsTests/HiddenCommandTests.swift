@@ -80,7 +80,9 @@ import TritonApp
     func many() async throws {
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
-        let database = CacheDatabase.file(program.home.path + "/cache/triton/sandbox.sqlite", factory: { DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable) }) { _ in
+        let database = CacheDatabase.file(
+            program.home.path + "/cache/triton/sandbox.sqlite", factory: { DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable) }
+        ) { _ in
         }
         let store = PURLsPersistenceService.store(in: database)
         let demo = Address("demo")

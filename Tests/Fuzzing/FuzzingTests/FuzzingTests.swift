@@ -4,7 +4,7 @@ import Testing
 
 /// The short run: every seed, and changes of them for a moment. `TRITON_TEST_LONG=1` makes the moment long; `.ci/fuzz`
 /// looks further.
-@Suite("Whatever strangers write", .timeLimit(.minutes(10)))
+@Suite("Whatever strangers write", .timeLimit(.minutes(15)))
 struct FuzzingTests {
     /// In seconds, for each subject.
     private static let moment = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10.0 : 0.3

@@ -9,7 +9,8 @@ import Testing
     private let schema = FeatureSchema("things", migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
 
     @Test func `a file is closed to others from the start, in WAL mode, with every feature's tables`() throws {
-        let queue = try DatabaseFactory(schemas: [FeatureSchema("other", migrations: ["CREATE TABLE other (name)"]), schema], durability: .lasting).make(.file(folder("data/user.sqlite")))
+        let queue = try DatabaseFactory(schemas: [FeatureSchema("other", migrations: ["CREATE TABLE other (name)"]), schema], durability: .lasting).make(
+            .file(folder("data/user.sqlite")))
         #expect(folder.mode("data/user.sqlite") == 0o600)
         #expect(folder.mode("data") == 0o700)
         let facts = try queue.read { database in

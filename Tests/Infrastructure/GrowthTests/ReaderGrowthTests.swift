@@ -8,7 +8,6 @@ import Settings
 import Testing
 import WeblogService
 
-
 /// A text that is as long again takes as long again: no reader takes a time that grows with the square of what strangers
 /// wrote.
 @Suite struct ReaderGrowthTests {

@@ -5,7 +5,6 @@ import FoundationEssentials
 import Terminal
 import Testing
 
-
 /// What is written takes a time that grows with its length, in every view.
 @Suite struct ViewGrowthTests {
     /// Those whose every piece is changed are long: copying what is written so far for each piece shows only then.

@@ -4,7 +4,7 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-@Suite("Certificates", .timeLimit(.minutes(1)))
+@Suite("Certificates", .timeLimit(.minutes(15)))
 struct CurlCertificateTests {
     enum Trust: String, CaseIterable, Sendable {
         case nothing, file, folder, anotherFile, missingFile

@@ -4,7 +4,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@Suite("Servers that misbehave", .timeLimit(.minutes(1)))
+@Suite("Servers that misbehave", .timeLimit(.minutes(15)))
 struct CurlMisbehaviourTests {
     private let transport = CurlTransport(environment: [:])
 

@@ -4,7 +4,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@Suite("Proxies", .timeLimit(.minutes(1)))
+@Suite("Proxies", .timeLimit(.minutes(15)))
 struct CurlProxyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

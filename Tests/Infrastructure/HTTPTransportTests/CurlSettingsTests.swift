@@ -3,7 +3,6 @@ import Foundation
 @testable import HTTPTransport
 import Testing
 
-
 @Suite("Where certificates are looked up")
 struct CurlSettingsTests {
     static let folders: [(name: String, files: [String], isHashed: Bool)] = [

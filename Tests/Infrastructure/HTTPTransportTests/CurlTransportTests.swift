@@ -5,7 +5,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@Suite("Requests by libcurl", .timeLimit(.minutes(1)))
+@Suite("Requests by libcurl", .timeLimit(.minutes(15)))
 struct CurlTransportTests {
     private let transport = CurlTransport(environment: [:])
 

@@ -7,7 +7,7 @@ import TerminalSupport
 import Testing
 
 /// Requests that are driven by the thread that asks them, as those of a single command are.
-@Suite("Requests on a thread that waits", .onOwnThread, .timeLimit(.minutes(1)))
+@Suite("Requests on a thread that waits", .onOwnThread, .timeLimit(.minutes(15)))
 struct CurlWaitingTests {
     private let transport = CurlTransport(environment: [:], mayWait: { true })
 

@@ -8,7 +8,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@Suite("A request as a curl line", .timeLimit(.minutes(1)))
+@Suite("A request as a curl line", .timeLimit(.minutes(15)))
 struct RequestAsCurlTests {
     private static let token = Token("canary-1234", origin: nil)
 

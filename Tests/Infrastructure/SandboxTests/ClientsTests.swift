@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 /// What the tests of other clients expect of the service.
 @Suite struct `As other clients expect it` {
     private func sandbox() throws -> TestSandbox { try TestSandbox() }

@@ -6,10 +6,9 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 /// Texts that make a careless reader go back again and again. Eight times the text may take some eight times as long; a
 /// reader whose time grows with the square of the length would take 64 times as long.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct `The time of reading` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The time of reading` {
     struct Reader: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// What hostile texts are made of: the whole is as many of it as fit, between a beginning and an end.

@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Routes` {
     /// Method, path and id of every endpoint that is known of the service.
     static let endpoints: [(method: String, path: String, id: String)] = [

@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 /// Keys, their order and the kinds of values as in the official examples, under number mode `strings` and quirk `omit-optional`.
 @Suite struct `Shapes of the official examples` {
     struct Row: CustomTestStringConvertible, Sendable {

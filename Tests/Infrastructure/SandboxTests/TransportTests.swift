@@ -4,7 +4,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The transport` {
     private func exchange(_ method: HTTPRequest.Method, _ path: String, host: String = "api.omg.lol", limit: Int = HTTPExchange.standardAnswerLimit) -> HTTPExchange {
         let request = HTTPRequest(method: method, scheme: "https", authority: host, path: path, headerFields: [.authorization: "Bearer sandbox"])

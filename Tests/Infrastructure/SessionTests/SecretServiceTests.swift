@@ -6,7 +6,6 @@ import Glibc
 import TestFolders
 import Testing
 
-
 private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!
 

@@ -5,7 +5,10 @@ import TestFolders
 import Testing
 
 @Suite struct KnownSettingTests {
-    let catalog = SettingsCatalog([KnownSetting("undo.days", .int(1...3650), standard: "90", "how long old values are kept")])
+    let catalog = SettingsCatalog([
+        KnownSetting("undo.days", .int(1...3650), standard: "90", "how long old values are kept"),
+        KnownSetting("alias.<name>", .text, "a verb"),
+    ])
     let folder = TemporaryFolder()
 
     private func parse(_ key: SettingKey, _ text: String) throws -> SettingValue { try catalog.require(key).parse(text, for: key) }

@@ -2,7 +2,6 @@ import Domain
 @testable import Settings
 import Testing
 
-
 @Suite struct TOMLFuzzTests {
     private let sample = Array(
         """

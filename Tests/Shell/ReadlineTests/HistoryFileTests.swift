@@ -4,7 +4,6 @@ import Glibc
 @testable import Readline
 import Testing
 
-
 @Suite struct `The history file` {
     /// Runs `body` with the path of a file that is not there yet, in a folder that is not there either.
     private func withPath(_ body: (String) throws -> Void) throws {

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import Session
 import Shell
 import Synchronization
 import Terminal
@@ -16,20 +17,20 @@ final class FakeRunner: LineRunner {
 
     private let state: Mutex<State>
     private let look: (@Sendable (Int) throws -> [SafeText])?
-    private let stream: AsyncStream<Address?>
-    private let continuation: AsyncStream<Address?>.Continuation
+    private let stream: AsyncStream<Session?>
+    private let continuation: AsyncStream<Session?>.Continuation
 
     init(address: Address?, look: (@Sendable (Int) throws -> [SafeText])?) {
         state = Mutex(State(address: address))
         self.look = look
-        (stream, continuation) = AsyncStream.makeStream(of: Address?.self)
+        (stream, continuation) = AsyncStream.makeStream(of: Session?.self)
     }
 
     func onLook(_ told: @escaping @Sendable (String) -> Void) { state.withLock { $0.told = told } }
 
     func choose(_ address: Address?) {
         state.withLock { $0.address = address }
-        continuation.yield(address)
+        continuation.yield(nil)
     }
 
     func finish() { continuation.finish() }
@@ -44,7 +45,7 @@ final class FakeRunner: LineRunner {
 
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
     func knows(_ word: String) -> Bool { false }
-    func choices() -> AsyncStream<Address?> { stream }
+    func sessions() -> AsyncStream<Session?> { stream }
     func use(_ name: String, _ setting: LineSetting) async throws { choose(Address(name)) }
     func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome { LineOutcome(exitCode: 0) }
     func report(_ error: TritonError, _ setting: LineSetting) {}

@@ -2,7 +2,6 @@ import Domain
 @testable import Shell
 import Testing
 
-
 /// One row of a table: the line as typed, and what it is.
 struct LineCase: Sendable, CustomTestStringConvertible {
     var name: String

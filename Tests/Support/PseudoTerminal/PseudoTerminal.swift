@@ -7,7 +7,7 @@ package final class PseudoTerminal {
     }
 
     /// In seconds; a test that waits that long has failed.
-    private static let patience = 30
+    private static let patience = 300
 
     private let master: Int32
     private var process: pid_t = 0

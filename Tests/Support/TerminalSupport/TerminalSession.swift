@@ -7,7 +7,7 @@ package final class TerminalSession {
     }
 
     /// In seconds; a test that waits that long has failed.
-    package static let patience = 30.0
+    package static let patience = 300.0
 
     private let master: Int32
     private let outputPipe: Int32

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -12,13 +13,13 @@ extension AddressDetails: CachedItem {
         [registeredAt?.timeIntervalSince1970, expiresAt?.timeIntervalSince1970, isExpired, isLifetime, isVerified, keys?.text()]
     }
 
-    package init(row: Row) {
-        let registered: Double? = row[2]
-        let expires: Double? = row[3]
-        let keys: String? = row[7]
+    package init(row: Row) throws {
+        let registered: Double? = try row.value(2)
+        let expires: Double? = try row.value(3)
+        let keys: String? = try row.value(7)
         self.init(
-            address: Address(row[0]), registeredAt: registered.map { Date(timeIntervalSince1970: $0) }, expiresAt: expires.map { Date(timeIntervalSince1970: $0) },
-            isExpired: row[4], isLifetime: row[5], isVerified: row[6],
+            address: Address(try row.value(0)), registeredAt: registered.map { Date(timeIntervalSince1970: $0) }, expiresAt: expires.map { Date(timeIntervalSince1970: $0) },
+            isExpired: try row.value(4), isLifetime: try row.value(5), isVerified: try row.value(6),
             // What does not parse in the cache is as absent as what does not parse in an answer.
             keys: keys.flatMap { try? JSON(parsing: $0) })
     }

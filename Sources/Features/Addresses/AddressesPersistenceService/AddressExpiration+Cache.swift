@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -9,5 +10,5 @@ extension AddressExpiration: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [isExpired, isNear, message] }
 
-    package init(row: Row) { self.init(address: Address(row[0]), isExpired: row[2], isNear: row[3], message: row[4]) }
+    package init(row: Row) throws { self.init(address: Address(try row.value(0)), isExpired: try row.value(2), isNear: try row.value(3), message: try row.value(4)) }
 }

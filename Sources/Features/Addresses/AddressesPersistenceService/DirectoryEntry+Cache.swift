@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -10,5 +11,5 @@ extension DirectoryEntry: CachedItem {
     /// Every entry of the directory is listed there; a table has at least one column.
     package var columnValues: [any DatabaseValueConvertible] { [true] }
 
-    package init(row: Row) { self.init(address: Address(row[0])) }
+    package init(row: Row) throws { self.init(address: Address(try row.value(0))) }
 }

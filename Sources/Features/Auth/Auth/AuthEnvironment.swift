@@ -21,7 +21,8 @@ struct AuthEnvironment: Sendable {
         }
         lazyOAuth = Lazy {
             OAuthRepository(
-                network: AuthNetworkService(api: services.api), states: Lazy { LoginStateStore(try services.userDatabase.get(), profile: services.session.profile) }, session: services.session, time: services.time,
+                network: AuthNetworkService(api: services.api), states: Lazy { LoginStateStore(try services.userDatabase.get(), profile: services.session.profile) },
+                session: services.session, time: services.time,
                 isDryRun: services.isDryRun)
         }
     }

@@ -1,7 +1,5 @@
-import Arguments
 import AuthNetworkService
 package import Cache
-import Commands
 package import Domain
 import OMGAPI
 package import Session

@@ -1,6 +1,5 @@
 package import AuthNetworkService
 package import AuthPersistenceService
-import Commands
 package import Domain
 import FoundationEssentials
 import OMGAPI

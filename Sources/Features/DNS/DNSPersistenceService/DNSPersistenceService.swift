@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -19,9 +20,9 @@ extension DNSRecord: CachedItem {
         [name, type, data, priority, ttl, createdAt?.timeIntervalSince1970, updatedAt?.timeIntervalSince1970]
     }
 
-    package init(row: Row) {
+    package init(row: Row) throws {
         self.init(
-            id: row[1], address: Address(row[0]), name: row[2], type: row[3], data: row[4], priority: row[5], ttl: row[6],
-            createdAt: (row[7] as Double?).map { Date(timeIntervalSince1970: $0) }, updatedAt: (row[8] as Double?).map { Date(timeIntervalSince1970: $0) })
+            id: try row.value(1), address: Address(try row.value(0)), name: try row.value(2), type: try row.value(3), data: try row.value(4), priority: try row.value(5), ttl: try row.value(6),
+            createdAt: (try row.value(7) as Double?).map { Date(timeIntervalSince1970: $0) }, updatedAt: (try row.value(8) as Double?).map { Date(timeIntervalSince1970: $0) })
     }
 }

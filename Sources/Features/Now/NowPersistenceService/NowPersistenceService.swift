@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -21,9 +22,9 @@ extension NowPage: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [content, isListed, updatedAt?.timeIntervalSince1970] }
 
-    package init(row: Row) {
-        let updated: Double? = row[4]
-        self.init(address: Address(row[0]), content: row[2], isListed: row[3], updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+    package init(row: Row) throws {
+        let updated: Double? = try row.value(4)
+        self.init(address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3), updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
     }
 
     package static var searchKind: String? { "now" }
@@ -39,8 +40,8 @@ extension GardenPage: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [updatedAt?.timeIntervalSince1970] }
 
-    package init(row: Row) {
-        let updated: Double? = row[2]
-        self.init(address: Address(row[0]), url: row[1], updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+    package init(row: Row) throws {
+        let updated: Double? = try row.value(2)
+        self.init(address: Address(try row.value(0)), url: try row.value(1), updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
     }
 }

@@ -3,7 +3,6 @@ import Changes
 import Commands
 import Domain
 import OMGAPI
-import PURLsNetworkService
 import PURLsPersistenceService
 import PURLsRepository
 import ProcessRuntime
@@ -14,7 +13,8 @@ struct PURLsEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            PURLsRepository(network: PURLsNetworkService(api: services.api), store: PURLsPersistenceService.store(in: services.cache), reads: services.reads, changes: services.changes)
+            PURLsRepository(
+                api: services.api, store: PURLsPersistenceService.store(in: services.cache), reads: services.reads, changes: services.changes)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -16,8 +17,8 @@ extension PURL: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [target, counter, isListed] }
 
-    package init(row: Row) {
-        self.init(name: row[1], address: Address(row[0]), target: row[2], counter: row[3], isListed: row[4])
+    package init(row: Row) throws {
+        self.init(name: try row.value(1), address: Address(try row.value(0)), target: try row.value(2), counter: try row.value(3), isListed: try row.value(4))
     }
 
     package static var searchKind: String? { "purl" }

@@ -1,17 +1,18 @@
 package import Cache
 package import Changes
 package import Domain
-package import PURLsNetworkService
+package import OMGAPI
+import PURLsNetworkService
 import PURLsPersistenceService
 
 /// Reads and sends PURLs for `Changes`.
 package struct PURLChangeHandler: ChangeHandler {
-    private let network: PURLsNetworkService
+    private let api: any APIClient
     private let store: ItemStore<PURL>
     private let reads: ReadThrough
 
-    package init(network: PURLsNetworkService, store: ItemStore<PURL>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<PURL>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -24,17 +25,17 @@ package struct PURLChangeHandler: ChangeHandler {
     }
 
     package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
-        let purls = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let purls = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
         return Dictionary(purls.map { ($0.name, $0.snapshot) }) { first, _ in first }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let item = try item(change)
         guard let purl = change.after.flatMap({ PURL($0, of: item.address) }) else {
-            try await network.delete(item.name, of: item.address)
+            try await api.perform(.deletePURL(item.name, of: item.address))
             return nil
         }
-        try await network.save(purl)
+        try await api.perform(.save(purl))
         return purl.snapshot
     }
 
@@ -47,10 +48,10 @@ package struct PURLChangeHandler: ChangeHandler {
     /// The PURL as the service has it now. An answer about one PURL may be silent about its listing: what everybody sees decides
     /// then, so that a save can neither un-list it nor show it to everybody by mistake.
     package func present(_ name: String, of address: Address) async throws -> PURL? {
-        guard let found = try await nilWhenNotFound({ try await network.purlWithListing(name, of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else { return nil }
         var purl = found.purl
         if !found.saysListing {
-            let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+            let listed = try await nilWhenNotFound { try await api.perform(.purls(of: address, publicly: true)) } ?? []
             purl.isListed = listed.contains { $0.name == purl.name }
         }
         return purl

@@ -1,34 +1,35 @@
 package import Cache
 package import Changes
 package import Domain
-package import PURLsNetworkService
+package import OMGAPI
+import PURLsNetworkService
 import PURLsPersistenceService
 
 /// PURLs: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PURLsRepository: Sendable {
-    private let network: PURLsNetworkService
+    private let api: any APIClient
     private let store: ItemStore<PURL>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: PURLChangeHandler
 
-    package init(network: PURLsNetworkService, store: ItemStore<PURL>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<PURL>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = PURLChangeHandler(network: network, store: store, reads: reads)
+        handler = PURLChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func list(of address: Address) async throws -> [PURL] {
         try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
         }
     }
 
     package func purl(_ name: String, of address: Address) async throws -> PURL {
         do {
-            return try await reads.item(store, key: name, of: address) { try await network.purl(name, of: address) }
+            return try await reads.item(store, key: name, of: address) { try await api.perform(.purl(name, of: address)).purl }
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(name, of: address) : error
         }

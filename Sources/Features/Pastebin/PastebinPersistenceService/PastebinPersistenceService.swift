@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -17,9 +18,9 @@ extension Paste: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [content, isListed, modifiedAt?.timeIntervalSince1970] }
 
-    package init(row: Row) {
-        let modified: Double? = row[4]
-        self.init(title: row[1], address: Address(row[0]), content: row[2], isListed: row[3], modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
+    package init(row: Row) throws {
+        let modified: Double? = try row.value(4)
+        self.init(title: try row.value(1), address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3), modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 
     package static var searchKind: String? { "paste" }

@@ -23,12 +23,12 @@ extension Picture: CachedItem {
         ]
     }
 
-    package init(row: Row) {
+    package init(row: Row) throws {
         // The column holds what was written above; a damaged one costs the camera data only.
-        let exif = (row[8] as String?).flatMap { try? JSON(parsing: $0) }
+        let exif = (try row.value(8) as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
-            id: row[1], address: Address(row[0]), caption: row[2], alt: row[3], tags: WordColumn.words(row[4]), isHidden: row[5], mime: row[6], size: row[7],
-            exif: exif, createdAt: (row[9] as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: row[10], url: row[11])
+            id: try row.value(1), address: Address(try row.value(0)), caption: try row.value(2), alt: try row.value(3), tags: WordColumn.words(try row.value(4)), isHidden: try row.value(5), mime: try row.value(6), size: try row.value(7),
+            exif: exif, createdAt: (try row.value(9) as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: try row.value(10), url: try row.value(11))
     }
 
     package static var searchKind: String? { "picture" }

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -9,5 +10,5 @@ extension Follow: CachedItem {
     package var cacheAddress: Address { owner }
     package var columnValues: [any DatabaseValueConvertible] { [url] }
 
-    package init(row: Row) { self.init(owner: Address(row[0]), address: Address(row[1])) }
+    package init(row: Row) throws { self.init(owner: Address(try row.value(0)), address: Address(try row.value(1))) }
 }

@@ -30,8 +30,8 @@ package struct MuteStore: Sendable {
             try Row.fetchAll(database, sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded", arguments: [profile])
                 .compactMap { row in
                     // A kind that only a later version knows.
-                    guard let kind = Mute.Kind(rawValue: row[0]) else { return nil }
-                    return Mute(kind, row[1], createdAt: Date(timeIntervalSince1970: row[2]))
+                    guard let kind = Mute.Kind(rawValue: try row.value(0)) else { return nil }
+                    return Mute(kind, try row.value(1), createdAt: Date(timeIntervalSince1970: try row.value(2)))
                 }
         }
     }
@@ -63,7 +63,7 @@ package struct MuteStore: Sendable {
     private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
         let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
         return try Row.fetchOne(database, sql: sql, arguments: [profile, kind.rawValue, folded]).map { row in
-            Mute(kind, row[0], createdAt: Date(timeIntervalSince1970: row[1]))
+            Mute(kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -13,9 +14,9 @@ extension Status: CachedItem {
         [emoji, content, createdAt?.timeIntervalSince1970.databaseValue ?? .null, externalURL?.databaseValue ?? .null]
     }
 
-    package init(row: Row) {
+    package init(row: Row) throws {
         self.init(
-            id: row[1], address: Address(row[0]), emoji: row[2], content: row[3], createdAt: (row[4] as Double?).map { Date(timeIntervalSince1970: $0) }, externalURL: row[5])
+            id: try row.value(1), address: Address(try row.value(0)), emoji: try row.value(2), content: try row.value(3), createdAt: (try row.value(4) as Double?).map { Date(timeIntervalSince1970: $0) }, externalURL: try row.value(5))
     }
 
     package static var searchKind: String? { "status" }

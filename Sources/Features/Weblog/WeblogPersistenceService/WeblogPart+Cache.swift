@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 package import GRDB
 
@@ -9,9 +10,9 @@ extension WeblogConfiguration: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [content, settings.text()] }
 
-    package init(row: Row) {
+    package init(row: Row) throws {
         // The column holds what was written above; a damaged one costs the settings only.
-        self.init(address: Address(row[0]), content: row[2], settings: (try? JSON(parsing: row[3] as String)) ?? .object([]))
+        self.init(address: Address(try row.value(0)), content: try row.value(2), settings: (try? JSON(parsing: try row.value(3) as String)) ?? .object([]))
     }
 }
 
@@ -22,5 +23,5 @@ extension WeblogTemplate: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [content] }
 
-    package init(row: Row) { self.init(address: Address(row[0]), content: row[2]) }
+    package init(row: Row) throws { self.init(address: Address(try row.value(0)), content: try row.value(2)) }
 }

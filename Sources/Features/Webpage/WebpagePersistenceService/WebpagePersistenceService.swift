@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
@@ -21,11 +22,11 @@ extension WebPage: CachedItem {
         [content, type, theme, css, head, isVerified, hasPicture, metadata?.text(), modifiedAt?.timeIntervalSince1970]
     }
 
-    package init(row: Row) {
-        let modified: Double? = row[10]
-        let metadata: String? = row[9]
+    package init(row: Row) throws {
+        let modified: Double? = try row.value(10)
+        let metadata: String? = try row.value(9)
         self.init(
-            address: Address(row[0]), content: row[2], type: row[3], theme: row[4], css: row[5], head: row[6], isVerified: row[7], hasPicture: row[8],
+            address: Address(try row.value(0)), content: try row.value(2), type: try row.value(3), theme: try row.value(4), css: try row.value(5), head: try row.value(6), isVerified: try row.value(7), hasPicture: try row.value(8),
             // What does not parse in the cache is as absent as what does not parse in an answer.
             metadata: metadata.flatMap { try? JSON(parsing: $0) }, modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }

@@ -40,30 +40,30 @@ package enum LegacyChanges {
 
     /// The command that destroyed something, the record before it, and the command line that puts it back.
     private static func undoItem(_ row: Row) throws -> StoredChange {
-        let restore = LegacyCommandLine(WordColumn.words(row["restore"]))
-        let bytes = (row["content"] as Data?).map { Array($0) }
+        let restore = LegacyCommandLine(WordColumn.words(try row.value("restore")))
+        let bytes = (try row.value("content") as Data?).map { Array($0) }
         let kind = restore.kind ?? LegacyCommand.kind
         // We wrote it; a damaged row can still be listed and dropped.
-        let record = (try? JSON(parsing: row["before"] as String)) ?? .null
+        let record = (try? JSON(parsing: try row.value("before") as String)) ?? .null
         let isPicture = kind == "picture" && restore.verb == "upload" || kind == "avatar"
         let before = Snapshot(record, bytes: isPicture ? bytes : nil)
-        let command = row["command"] as String
+        let command = try row.value("command") as String
         var change = Change(
-            kind, of: (row["address"] as String?).map { Address($0) }, key: LegacyCommandLine.keyFields[kind].flatMap { before.text($0) }, from: before, to: nil,
+            kind, of: (try row.value("address") as String?).map { Address($0) }, key: LegacyCommandLine.keyFields[kind].flatMap { before.text($0) }, from: before, to: nil,
             if: .any)
         change.isDeletion = command.hasSuffix(" delete")
         return StoredChange(
-            profile: row["profile"], change: change, state: .confirmed, createdAt: Date(timeIntervalSince1970: row["created_at"]))
+            profile: try row.value("profile"), change: change, state: .confirmed, createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 
     private static func outboxItem(_ row: Row) throws -> StoredChange {
-        let words = WordColumn.words(row["words"])
-        let address = (row["address"] as String?).map { Address($0) }, content = Array(row["content"] as Data)
-        let state = StoredChange.State(rawValue: row["state"]) ?? .unsent
+        let words = WordColumn.words(try row.value("words"))
+        let address = (try row.value("address") as String?).map { Address($0) }, content = Array(try row.value("content") as Data)
+        let state = StoredChange.State(rawValue: try row.value("state")) ?? .unsent
         let change = LegacyCommandLine(words).change(of: address, content: content) ?? LegacyCommand.change(words, of: address, content: content)
         return StoredChange(
-            profile: row["profile"], change: change, state: state, reason: row["reason"], mayHaveArrived: state != .unsent,
-            createdAt: Date(timeIntervalSince1970: row["created_at"]))
+            profile: try row.value("profile"), change: change, state: state, reason: try row.value("reason"), mayHaveArrived: state != .unsent,
+            createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 }
 

@@ -306,7 +306,7 @@ extension ChangeStore {
         let rows = try Row.fetchAll(
             database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
             arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
-        for var created in rows.map(StoredChange.init(row:)) where created.isInOutbox && created.change.address == stored.change.address {
+        for var created in try rows.map(StoredChange.init(row:)) where created.isInOutbox && created.change.address == stored.change.address {
             guard let text = created.change.after, description.areSame(text, seen) else { continue }
             (created.state, created.mayHaveArrived, created.reason) = (.confirmed, false, "")
             (created.change.key, created.change.after) = (stored.change.key, seen)
@@ -369,19 +369,19 @@ extension StoredChange {
 
     fileprivate var isOver: Bool { state == .confirmed || state == .undone }
 
-    fileprivate init(row: Row) {
-        func snapshot(_ name: String) -> Snapshot? {
-            guard let text = row[name] as String? else { return nil }
+    fileprivate init(row: Row) throws {
+        func snapshot(_ name: String) throws -> Snapshot? {
+            guard let text = try row.value(name) as String? else { return nil }
             // We wrote it; a damaged row can still be listed and dropped.
-            return Snapshot((try? JSON(parsing: text)) ?? .null, bytes: (row[name + "_bytes"] as Data?).map { Array($0) })
+            return Snapshot((try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
         }
         var change = Change(
-            ChangeKind(rawValue: row["kind"]), of: (row["address"] as String?).map { Address($0) }, key: row["key"], from: snapshot("before"),
-            to: snapshot("after"), if: Change.Condition(rawValue: row["condition"]) ?? .unchanged)
-        change.isDeletion = row["is_deletion"]
+            ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) }, key: try row.value("key"), from: try snapshot("before"),
+            to: try snapshot("after"), if: Change.Condition(rawValue: try row.value("condition")) ?? .unchanged)
+        change.isDeletion = try row.value("is_deletion")
         self.init(
-            number: row["number"], profile: row["profile"], change: change, state: State(rawValue: row["state"]) ?? .unsent, reason: row["reason"],
-            role: Role(rawValue: row["role"]) ?? .user, reverts: row["reverts"], group: row["group"], mayHaveArrived: row["may_have_arrived"],
-            source: row["source"], isDropped: row["is_dropped"], createdAt: Date(timeIntervalSince1970: row["created_at"]))
+            number: try row.value("number"), profile: try row.value("profile"), change: change, state: State(rawValue: try row.value("state")) ?? .unsent, reason: try row.value("reason"),
+            role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"), group: try row.value("group"), mayHaveArrived: try row.value("may_have_arrived"),
+            source: try row.value("source"), isDropped: try row.value("is_dropped"), createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 }

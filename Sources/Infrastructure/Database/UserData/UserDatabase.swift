@@ -50,8 +50,21 @@ package struct UserDatabase: Sendable {
         } catch { throw Self.failure(error, queue.path) }
     }
 
+    /// - Returns: the error for a file with other tables than this version's.
+    private static func foreign(_ path: String) -> TritonError {
+        TritonError(.config, "cannot use \(line: path): its tables are not those of this version", hint: "move the file away; a new one is made then")
+    }
+
     private static func failure(_ error: any Error, _ path: String) -> TritonError {
-        if let error = error as? TritonError { return error }
+        switch error {
+        case let error as TritonError: return error
+        case is NewerSchema:
+            return TritonError(
+                .config, "cannot use \(line: path): a newer version of triton has written it", hint: "update triton, or move the file away")
+        case is RowDecodingError: return foreign(path)
+        case let error as DatabaseError where error.resultCode == .SQLITE_ERROR || error.resultCode == .SQLITE_CONSTRAINT: return foreign(path)
+        default: break
+        }
         let reason = (error as? DatabaseError)?.message ?? "unknown trouble"
         return TritonError(.io, "cannot use \(line: path): \(line: reason)")
     }

@@ -36,9 +36,9 @@ package actor NewsWatcher {
         stop()
     }
 
-    /// Begins anew for each address that is chosen, and stops where there is none; until it is cancelled.
+    /// Begins anew for each session, and stops where there is no address; until it is cancelled.
     package func follow() async {
-        for await _ in runner.choices() where isOn {
+        for await _ in runner.sessions() where isOn {
             stop()
             guard runner.address != nil else { continue }
             // What cannot be made is not watched; the commands themselves say what is wrong.

@@ -2,6 +2,7 @@ import Arguments
 package import Commands
 package import Domain
 package import Output
+package import Session
 package import Terminal
 
 /// What the prompt and the batch need of the program that they are part of.
@@ -23,8 +24,8 @@ package protocol LineRunner: Sendable {
 
     /// The selected address; nil without one, and while the configuration does not parse.
     var address: Address? { get }
-    /// The choice as it is now, then every new one.
-    func choices() -> AsyncStream<Address?>
+    /// The session as it is now, then each new one: after `use`, a login or logout, a setting that was written.
+    func sessions() -> AsyncStream<Session?>
     /// Checks the name, then selects it for as long as this process lives.
     /// - Throws: ``TritonError``; then nothing was changed.
     func use(_ name: String, _ setting: LineSetting) async throws

@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The account` {
     @Test func `the record carries the key and what else is known`() async throws {
         let response = try await TestSandbox().call("GET /account/you@example.com/info").response

@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Addresses` {
     @Test(
         arguments: [

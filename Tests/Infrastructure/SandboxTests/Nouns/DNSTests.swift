@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `DNS` {
     @Test func `a new record is expanded and stored, under content in the answer and data in the list`() async throws {
         let sandbox = try TestSandbox()

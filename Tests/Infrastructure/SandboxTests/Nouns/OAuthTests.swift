@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `OAuth` {
     static let authorize = "GET /oauth/authorize?client_id=c&scope=everything&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fcb&response_type=code&state=a%26b"
 

@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `PURLs` {
     @Test func `a new one has no counter and is unlisted`() async throws {
         let sandbox = try TestSandbox()

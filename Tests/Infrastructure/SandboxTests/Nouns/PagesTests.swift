@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 /// E-mail, now pages, web pages and preferences: the nouns with one record an address.
 @Suite struct `Pages and mail` {
     @Test(

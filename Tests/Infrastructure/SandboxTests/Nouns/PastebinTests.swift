@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The pastebin` {
     @Test func `pastes are saved, replaced and un-listed without the flag`() async throws {
         let sandbox = try TestSandbox()

@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Pictures` {
     static let gif = "R0lGODlhIGFuZCB0aGUgcmVzdA=="
     /// The first that the counting source draws.

@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The statuslog` {
     @Test func `a status gets an id from the clock and appears everywhere`() async throws {
         let sandbox = try TestSandbox()

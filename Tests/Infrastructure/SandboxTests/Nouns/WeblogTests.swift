@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The weblog` {
     static let text = "Date: 2022-12-11 5:46 PM EDT\n\n# Test post\n\nThis is a _test_."
 

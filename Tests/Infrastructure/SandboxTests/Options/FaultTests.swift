@@ -3,7 +3,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Faults` {
     @Test(
         arguments: [

@@ -4,7 +4,6 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-
 /// Every changing call under every fault: what the answer says, and what was done.
 @Suite struct `A service that lies` {
     /// A call of each changing endpoint that succeeds in a new sandbox and changes its state.

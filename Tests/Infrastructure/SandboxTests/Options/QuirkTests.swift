@@ -2,7 +2,6 @@ import Domain
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Quirks` {
     private func sandbox(_ quirks: SandboxOptions.Quirk...) throws -> TestSandbox { try TestSandbox(SandboxOptions(quirks: Set(quirks))) }
 

@@ -4,7 +4,6 @@ import GRDB
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `The store` {
     /// A folder of its own that goes with the test.
     private final class Folder {

@@ -4,7 +4,6 @@ import HTTPTypes
 @testable import Sandbox
 import Synchronization
 
-
 /// A sandbox in memory, with a clock that stands still until it is moved and ids that count up.
 final class TestSandbox: Sendable {
     /// 2026-01-15 12:00:00 UTC.

@@ -3,7 +3,6 @@ import Foundation
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Values` {
     @Test(
         arguments: [

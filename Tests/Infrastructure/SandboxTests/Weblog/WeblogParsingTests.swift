@@ -4,7 +4,6 @@ import Foundation
 @testable import Sandbox
 import Testing
 
-
 @Suite struct `Weblog texts` {
     struct HeaderRow: CustomTestStringConvertible, Sendable {
         let name: String

@@ -1,0 +1,54 @@
+import Domain
+import FoundationEssentials
+import GRDB
+import Glibc
+import ProgramSupport
+import Testing
+
+/// Databases that another version of the program has written, or a person by hand.
+@Suite struct SchemaTests {
+    struct Damage: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let sql: String
+        let reason: String
+    }
+
+    private static let damages = [
+        Damage(testDescription: "a later version", sql: "PRAGMA user_version = 99", reason: "a newer version of triton has written it"),
+        Damage(
+            testDescription: "a migration of a later version", sql: "INSERT INTO grdb_migrations VALUES ('later 1'); PRAGMA user_version = 1",
+            reason: "a newer version of triton has written it"),
+        Damage(testDescription: "a table is gone", sql: "DROP TABLE change", reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a column is gone", sql: "ALTER TABLE change RENAME COLUMN reason TO cause", reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a value of another type", sql: "UPDATE change SET number = number, created_at = 'yesterday'",
+            reason: "its tables are not those of this version"),
+    ]
+
+    private static let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+
+    private func damaged(_ damage: Damage) throws -> Workplace {
+        let place = try Workplace(Self.closed)
+        #expect(try place.run(["status", "post", "--no-retry", "first"]).exitCode == 69)
+        let queue = try DatabaseQueue(path: place.path("data/triton/user.sqlite"))
+        try queue.writeWithoutTransaction { try $0.execute(sql: damage.sql) }
+        try queue.close()
+        return place
+    }
+
+    @Test(arguments: damages) func `reading such a file is an error with its name`(_ damage: Damage) throws {
+        let place = try damaged(damage), effect = try place.run(["outbox", "list"])
+        #expect(effect.exitCode == 78 && effect.output == "", "\(effect)")
+        #expect(effect.error.contains("user.sqlite: \(damage.reason)"), "\(effect)")
+    }
+
+    @Test(arguments: damages.dropLast()) func `a text is not sent beside such a file, and is kept in a file of its own`(_ damage: Damage) throws {
+        let place = try damaged(damage), effect = try place.run(["status", "post", "--no-retry", "-"], input: "second")
+        #expect(effect.exitCode == 78, "\(effect)")
+        let hint = try #require(effect.error.split(separator: "\n").last.map(String.init))
+        let path = try #require(hint.split(separator: " ").last.map(String.init))
+        #expect(hint.contains("the text is kept in /") && place.text(path) == "second", "\(effect)")
+        unlink(path)
+    }
+}
