@@ -32,15 +32,13 @@ public enum Program {
 
     private static func run(_ words: [String]) -> Never {
         let environment = environment()
+        do { try ProcessLimits.prepare() } catch {
+            fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
+        }
         if let (broken, options) = firstBroken(words, environment) {
-            let error = TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv")
-            // With nowhere to say it, the exit code tells.
-            if let console = try? environment.console.get() {
-                ErrorWriter(
-                    console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
-                ).write(error)
-            }
-            _exit(error.code.exitCode)
+            fail(
+                TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv"), options,
+                environment)
         }
         // Who only waits for a reader has nothing to clean up.
         let code = Signals.endingOnTermination(patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }) {
@@ -54,6 +52,15 @@ public enum Program {
         // hears signals; and closing the databases would copy their logs and sync, which some later start does just as well. Whatever had to be written was flushed by the dispatcher.
         fflush(nil)
         withExtendedLifetime(environment) { _exit(code) }
+    }
+
+    /// Ends the process before a command was run.
+    private static func fail(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) -> Never {
+        // With nowhere to say it, the exit code tells.
+        if let console = try? environment.console.get() {
+            ErrorWriter(console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables).write(error)
+        }
+        _exit(error.code.exitCode)
     }
 
     /// The position of an argument that Swift would repair without a word, and so change what is sent; nil when all are text.

@@ -333,7 +333,9 @@ package final class Changes: Sendable {
         (stored.state, stored.mayHaveArrived, stored.reason) = (outcome.state, outcome.mayHaveArrived, error.sentence.rendered)
         guard entry.isOnDisk else {
             let content = entry.content ?? description?.content(of: stored.change)
-            if entry.carriesText, let content, let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }
+            if entry.carriesText, let content {
+                error.addHint(surroundings.rescue(content).map { "the text is kept in \(line: $0)" } ?? "nothing can be written here, so the text is not kept")
+            }
             return error
         }
         // It is on disk already; a state that is not updated only makes the next send more careful.

@@ -1,6 +1,7 @@
 import Arguments
 public import Commands
 import Domain
+import HTTPTypes
 import OMGAPI
 import Output
 

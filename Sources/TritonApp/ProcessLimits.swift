@@ -1,0 +1,53 @@
+import Domain
+import FoundationEssentials
+import Glibc
+
+/// The number of files that this process may open. Dispatch, which the database needs, ends the process with a trap when
+/// it cannot open one, in the middle of whatever is done.
+enum ProcessLimits {
+    /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
+    private static let fewestFiles: rlim_t = 24
+    private static let usualFiles: rlim_t = 1024
+
+    /// Raises the limit where that is allowed.
+    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. What a pipe holds is in a file then.
+    static func prepare() throws(TritonError) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestFiles else { return }
+        limit.rlim_cur = min(limit.rlim_max, usualFiles)
+        guard limit.rlim_cur < fewestFiles || setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 else { return }
+        var error = TritonError(
+            .io, "only \(limit.rlim_max) files can be open at once, and at least \(fewestFiles) are needed", hint: "raise the limit with 'ulimit -n'")
+        if let path = keepPipedInput() { error.addHint("the text is kept in \(line: path)") }
+        throw error
+    }
+
+    /// A text that comes through a pipe exists nowhere else.
+    /// - Returns: the file that it was written to; nil when there was none, or it cannot be written.
+    private static func keepPipedInput() -> String? {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+        var template = Array("/tmp/triton-unsent-XXXXXX\0".utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 65_536), total = 0
+        while true {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            guard count > 0 else { break }
+            var written = 0
+            while written < count {
+                let step = buffer.withUnsafeBytes { write(file, $0.baseAddress.map { $0 + written }, count - written) }
+                guard step > 0 else { return nil }
+                written += step
+            }
+            total += count
+        }
+        let path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard total > 0 else {
+            unlink(path)
+            return nil
+        }
+        return path
+    }
+}
