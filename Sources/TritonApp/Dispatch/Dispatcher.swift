@@ -65,7 +65,7 @@ package struct Dispatcher: Sendable {
         let shown = line.errorOptions
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: setting.spelling)
+            place: setting.place, secrets: environment.secrets, spelling: setting.spelling, color: shown.color ?? .auto)
         do {
             let outcome = try await follow(line, errors, setting)
             try setting.console.flush()

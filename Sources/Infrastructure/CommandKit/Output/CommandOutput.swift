@@ -34,6 +34,10 @@ package struct CommandOutput: Sendable {
     package enum Screen: Sendable {
         /// A table for many, a record for one.
         case records
+        /// Each record whole, as its schema says how it reads.
+        case feed
+        /// A text with what is known about it above: the fields of the first line in bold, the others below it.
+        case document(title: String, facts: [String], text: RemoteText, isMarkdown: Bool)
         /// Markdown from outside, lightly rendered.
         case markdown(RemoteText)
         /// Text from outside as it is.
@@ -62,6 +66,9 @@ package struct CommandOutput: Sendable {
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
 
+    /// The words that were searched for, which a feed shows at once.
+    package var searchedWords: [String] = []
+
     /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
     package var mayHoldSecrets = false
 
@@ -81,6 +88,13 @@ extension CommandOutput {
     package static func list<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
         var output = CommandOutput(schema: Item.schema, records: .many(ElementList(of: items)))
         output.emptyNotice = empty
+        return output
+    }
+
+    /// Texts that are read one after the other.
+    package static func feed<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
+        var output = list(items, empty: empty)
+        output.screen = .feed
         return output
     }
 

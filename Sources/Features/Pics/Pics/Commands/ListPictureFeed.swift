@@ -13,6 +13,6 @@ struct ListPictureFeed: TritonCommand {
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pictures = try await environment.repository.feed()
-        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("nobody shows a picture"))
+        return .feed(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("nobody shows a picture"))
     }
 }
