@@ -7,6 +7,7 @@ import HTTPTransport
 package import OMGAPI
 import Sandbox
 package import Session
+import Terminal
 
 /// What a feature is given, made for one command from the parts of the graph as they are at that moment: a part that
 /// was replaced is seen by the next command.
@@ -88,8 +89,9 @@ extension TritonEnvironment {
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
         let isSilent = call.options.isJSON
-        return HTTPTransportStack.standard(
+        let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
+        return (call.console as? ProgressConsole).map { ProgressMiddleware(line: $0.progress, next: stack) } ?? stack
     }
 
     /// None at all is what an account would be told that has just lost its last one: the selected one counts then.

@@ -1,4 +1,5 @@
 package import Domain
+package import Terminal
 
 /// What a command has to say, as one value with several views. Commands return it; the runner writes it.
 package struct CommandOutput: Sendable {
@@ -46,6 +47,8 @@ package struct CommandOutput: Sendable {
         case lines
         /// Our own words.
         case own(SafeText)
+        /// Our own words in columns, without headings.
+        case rows([[StyledText]])
         /// What differs between two texts, in colours.
         case difference(before: RemoteText, after: RemoteText)
     }

@@ -128,6 +128,7 @@ package struct OutputWriter: Sendable {
             if isRaw { return ended(SafeText(prose: text).rendered) }
             return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
+        case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
         case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
         }
     }
