@@ -27,6 +27,7 @@ package struct SettingsCatalog: Sendable {
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
         KnownSetting("pager", .text, "the pager for long output, before PAGER"),
+        KnownSetting("pictures", .bool, standard: "true", "whether a terminal that can show pictures shows them"),
         KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR"),
         KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted things are kept"),
         KnownSetting("undo.megabytes", .int(1...4096), standard: "64", "how much of them is kept"),

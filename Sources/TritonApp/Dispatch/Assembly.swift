@@ -80,8 +80,10 @@ extension WeblogFactory {
 extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
+        // Without a place for a cache, images are fetched each time.
+        let shown = PictureCache(folder: call.isDryRun ? nil : (try? environment.directories.get())?.cache.map { Path.join($0, "pictures") })
         return PicsFactory(
-            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes, note: { call.note($0) })
+            api: services.api, files: services.files, cache: services.cache, shown: shown, reads: services.reads, changes: services.changes, note: { call.note($0) })
     }
 }
 

@@ -90,7 +90,7 @@ import Testing
     @Test(
         "a work says which part it is at, of how many, and how far",
         arguments: [
-            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████▏   ▏ 61 %  1.5 MB/s") { line in
+            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") { line in
                 let work = line.begin("uploading", total: 4)
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
@@ -100,7 +100,7 @@ import Testing
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
             },
-            Row(name: "narrow", columns: 44, line: "⠋ uploading 2 of 4  su…  61 %  1.5 MB/s") { line in
+            Row(name: "narrow", columns: 44, line: "⠋ uploading 2 of 4  sunset…  61 %  1.5 MB/s") { line in
                 let work = line.begin("uploading", total: 4)
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)

@@ -2,6 +2,7 @@ package import Changes
 public import CommandKit
 package import Database
 package import Domain
+package import Files
 package import OMGAPI
 import PicsPersistenceService
 import PicsRepository
@@ -10,12 +11,14 @@ import PicsRepository
 public struct PicsFactory: AppFactory {
     private let environment: PicsEnvironment
 
-    /// - Parameter note: a line for the person.
+    /// - Parameters:
+    ///   - shown: keeps the images that are shown on the terminal.
+    ///   - note: a line for the person.
     package init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, shown: PictureCache, reads: ReadThrough, changes: Changes,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
-        environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, changes: changes, note: note)
+        environment = PicsEnvironment(api: api, files: files, cache: cache, shown: shown, reads: reads, changes: changes, note: note)
     }
 
     package static let cacheSchema = PicsPersistenceService.schema

@@ -69,6 +69,22 @@ package struct CommandOutput: Sendable {
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
 
+    /// The pictures that a terminal shows with the records.
+    package var pictures: Pictures?
+
+    /// Where the picture of each record comes from.
+    package struct Pictures: Sendable {
+        /// Rows of a terminal that one may take, at most.
+        package var rows: Int
+        /// Nil for a record without a picture that can be had.
+        package var bytes: @Sendable (_ position: Int) async -> [UInt8]?
+
+        package init(rows: Int = .max, bytes: @escaping @Sendable (_ position: Int) async -> [UInt8]?) {
+            self.rows = rows
+            self.bytes = bytes
+        }
+    }
+
     /// The words that were searched for, which a feed shows at once.
     package var searchedWords: [String] = []
 

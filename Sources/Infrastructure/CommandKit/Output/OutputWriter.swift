@@ -38,6 +38,9 @@ package struct OutputWriter: Sendable {
         if case .stream(let rows) = output.records {
             return try await write(rows, output, chosen)
         }
+        if let pictures = output.pictures, showsPictures, let printer = await PicturePrinter.make(console, traits: traits, environment: variables) {
+            return try await write(output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
+        }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
             try sayWhatHappened(output)
@@ -163,6 +166,21 @@ package struct OutputWriter: Sendable {
     }
 
     private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal) }
+
+    // MARK: Pictures
+
+    private var showsPictures: Bool { format == nil && options.fields.isEmpty && !options.noPictures && preferences.pictures && !options.dryRun && !isRaw }
+
+    /// Without a pager, which would show the bytes of pictures as letters.
+    private func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
+        try sayWhatHappened(output)
+        let rows = Array(output.records.rows)
+        if case .feed = output.screen, let view = feedView(output.schema, cells, searched: output.searchedWords) {
+            return try await pictures.write(count: rows.count) { masked(Array(view.render([rows[$0]]).utf8), in: output) }
+        }
+        try await pictures.write(count: min(1, rows.count)) { _ in nil }
+        try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
+    }
 
     // MARK: Streams
 

@@ -27,5 +27,10 @@ package final class ProgressConsole: Console {
     package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] { try base.readAllInput(limit: limit) }
     package func readInputLine() throws(TritonError) -> String? { try base.readInputLine() }
     package func readHiddenLine() throws(TritonError) -> String? { try base.readHiddenLine() }
+    package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
+        progress.close()
+        return base.ask(question, timeLimit: timeLimit, isComplete: isComplete)
+    }
+
     package func flushPendingInput() { base.flushPendingInput() }
 }

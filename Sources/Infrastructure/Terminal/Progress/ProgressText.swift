@@ -7,7 +7,7 @@ enum ProgressText {
     /// Columns below which a line has no bar.
     private static let narrowestForBar = 50
     /// Seconds before a speed is said, because the first ones are those of buffers.
-    private static let rateDelay = 0.5
+    private static let rateDelay = 0.3
 
     /// Without what changes from moment to moment.
     static func label(_ work: WorkState) -> SafeText {
