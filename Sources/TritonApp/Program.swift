@@ -109,6 +109,7 @@ public enum Program {
 
     /// Whoever read a password or a line left the terminal in a mode of its own.
     private static func giveTerminalBack() {
+        ProgressLine.clearTerminal()
         HiddenInput.restoreTerminal()
         LineEditor.restoreTerminal()
     }

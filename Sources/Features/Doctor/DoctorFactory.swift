@@ -29,7 +29,7 @@ struct DoctorCheck: Recordable {
     static let schema = RecordSchema(
         "check",
         .init("check", .string, "what was looked at", column: .key),
-        .init("ok", .boolean, "whether it is as it should be", column: .useful),
+        .init("ok", .boolean, "whether it is as it should be", column: .useful, title: "OK", shownAs: .check),
         .init("detail", .string, "what was found", column: .main))
 
     var row: [FieldValue] { [.text(check), .flag(isOK), .text(detail.rendered)] }

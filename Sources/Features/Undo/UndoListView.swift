@@ -4,21 +4,25 @@ import Commands
 import Domain
 import FoundationEssentials
 import Output
+import Terminal
 
-/// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot be restored`.
+/// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot come back`.
 enum UndoListView {
     static func output(_ items: [UndoItem], now: Date) -> CommandOutput {
         var output = CommandOutput.list(items, empty: "there is nothing to undo")
         guard !items.isEmpty else { return output }
-        output.screen = .own(items.map { line($0, now) }.joined())
+        output.screen = .rows(items.map { row($0, now) })
         return output
     }
 
-    private static func line(_ item: UndoItem, _ now: Date) -> SafeText {
-        var line: SafeText = "\(line: item.stored.id)  \(item.sentence)  \(RelativeAge.text(from: item.stored.createdAt, to: now, suffix: "ago"))"
-        if item.stored.state != .confirmed { line += "  (uncertain)" }
-        if !item.lost.isEmpty { line += "  \(line: item.lost.joined(separator: ", ")) cannot be restored" }
-        return line + "\n"
+    private static func row(_ item: UndoItem, _ now: Date) -> [StyledText] {
+        var remarks: [SafeText] = item.stored.state == .confirmed ? [] : ["(uncertain)"]
+        if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot come back") }
+        return [
+            StyledText(SafeText(line: item.stored.id), Palette.key), StyledText(item.sentence),
+            StyledText(RelativeAge.text(from: item.stored.createdAt, to: now, suffix: "ago"), Palette.time),
+            StyledText(remarks.joined(separator: "  "), Palette.warning),
+        ]
     }
 }
 

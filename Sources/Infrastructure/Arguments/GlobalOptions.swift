@@ -69,6 +69,9 @@ package struct GlobalOptions: CommandOptions {
     @Flag("--no-pager", help: "Show long lists without a pager.")
     package var noPager = false
 
+    @Flag("--no-pictures", help: "Show no pictures on the terminal.")
+    package var noPictures = false
+
     package init() {}
 
     /// Whether results and errors are JSON.

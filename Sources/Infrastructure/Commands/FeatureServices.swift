@@ -2,6 +2,7 @@ package import Cache
 package import Changes
 package import Database
 package import Domain
+package import Files
 package import OMGAPI
 package import ProcessRuntime
 package import Session
@@ -13,6 +14,8 @@ package struct FeatureServices: Sendable {
     package let raw: any RawAPIClient
     package let files: any FileDownloading
     package let cache: CacheDatabase
+    /// Keeps the images that are shown on the terminal.
+    package let pictures: PictureCache
     package let reads: ReadThrough
     /// What is never lost; opened when it is first asked for.
     package let userDatabase: Lazy<UserDatabase>
@@ -25,13 +28,14 @@ package struct FeatureServices: Sendable {
     package let call: Invocation
 
     package init(
-        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough,
+        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, cache: CacheDatabase, pictures: PictureCache, reads: ReadThrough,
         userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings, credentials: any CredentialKeeping, call: Invocation
     ) {
         self.api = api
         self.raw = raw
         self.files = files
         self.cache = cache
+        self.pictures = pictures
         self.reads = reads
         self.userDatabase = userDatabase
         self.session = session

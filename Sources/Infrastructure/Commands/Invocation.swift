@@ -79,6 +79,18 @@ package struct Invocation: Sendable {
             options: options, console: console, variables: variables, preferences: preferences, now: time.now(), isRaw: line.isRaw, secrets: secrets)
     }
 
+    /// What the command is doing, for its progress: `deleting`.
+    package var workInWords: SafeText {
+        Self.gerund(of: line.command.map { type(of: $0.value).page.name } ?? "")
+    }
+
+    private static func gerund(of verb: String) -> SafeText {
+        guard !verb.isEmpty else { return "working on" }
+        // Verbs of one short syllable double their last letter.
+        let stem = ["get", "set", "drop"].contains(verb) ? verb + verb.suffix(1) : verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+        return SafeText(trusted: stem + "ing")
+    }
+
     /// Whether this run only shows what it would do.
     package var isDryRun: Bool { dryRun != nil }
 }

@@ -22,6 +22,8 @@ package struct HTTPExchange: Sendable {
     package var answerLimit: Int
     /// Bytes sent and bytes to send, whenever that changes.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    /// Bytes of the answer's body so far and those that were announced, 0 where none were, whenever that changes.
+    package var received: (@Sendable (_ received: Int, _ total: Int) -> Void)?
     /// Given to the authentication middleware only; nil for a request that carries none.
     package var token: Token?
 

@@ -81,8 +81,8 @@ struct HelpPage {
         }
     }
 
-    private func command(_ text: String) -> String { StyledText(SafeText(trusted: text), .color(.cyan)).rendered(in: traits).rendered }
-    private func bold(_ text: String) -> String { StyledText(SafeText(trusted: text), .bold).rendered(in: traits).rendered }
+    private func command(_ text: String) -> String { StyledText(SafeText(trusted: text), Palette.command).rendered(in: traits).rendered }
+    private func bold(_ text: String) -> String { StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered }
 
     /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its own.
     private static func wrap(_ text: String, width: Int) -> [String] {

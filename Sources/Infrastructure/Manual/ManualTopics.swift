@@ -21,6 +21,7 @@ package enum ManualTopics {
         ("TRITON_LIBEXEC", "The folder of the program 'triton-sandbox'."),
         ("TRITON_CLIENT_SECRET", "The client secret of 'auth exchange'."),
         ("NO_COLOR, CLICOLOR_FORCE", "Switch colour off or on; --color goes before both."),
+        ("FORCE_HYPERLINK", "Shows links as links (1) or with their URLs (0), whatever is known of the terminal."),
         ("BROWSER", "What 'open' starts."),
         ("TZ", "The time zone of times on a terminal."),
         ("HTTPS_PROXY, ALL_PROXY, NO_PROXY", "Proxies, as curl reads them."),

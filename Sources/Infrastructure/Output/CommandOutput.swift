@@ -1,5 +1,6 @@
 import Arguments
 package import Domain
+package import Terminal
 
 /// What a command has to say, as one value with several views. Commands return it; the runner writes it.
 package struct CommandOutput: Sendable {
@@ -35,6 +36,10 @@ package struct CommandOutput: Sendable {
     package enum Screen: Sendable {
         /// A table for many, a record for one.
         case records
+        /// Each record whole, as its schema says how it reads.
+        case feed
+        /// A text with what is known about it above: the fields of the first line in bold, the others below it.
+        case document(title: String, facts: [String], text: RemoteText, isMarkdown: Bool)
         /// Markdown from outside, lightly rendered.
         case markdown(RemoteText)
         /// Text from outside as it is.
@@ -43,6 +48,8 @@ package struct CommandOutput: Sendable {
         case lines
         /// Our own words.
         case own(SafeText)
+        /// Our own words in columns, without headings.
+        case rows([[StyledText]])
         /// What differs between two texts, in colours.
         case difference(before: RemoteText, after: RemoteText)
     }
@@ -63,6 +70,25 @@ package struct CommandOutput: Sendable {
     /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
     package var columns: [String] = []
 
+    /// The pictures that a terminal shows with the records.
+    package var pictures: Pictures?
+
+    /// Where the picture of each record comes from.
+    package struct Pictures: Sendable {
+        /// Rows of a terminal that one may take, at most.
+        package var rows: Int
+        /// Nil for a record without a picture that can be had.
+        package var bytes: @Sendable (_ position: Int) async -> [UInt8]?
+
+        package init(rows: Int = .max, bytes: @escaping @Sendable (_ position: Int) async -> [UInt8]?) {
+            self.rows = rows
+            self.bytes = bytes
+        }
+    }
+
+    /// The words that were searched for, which a feed shows at once.
+    package var searchedWords: [String] = []
+
     /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
     package var mayHoldSecrets = false
 
@@ -82,6 +108,13 @@ extension CommandOutput {
     package static func list<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
         var output = CommandOutput(schema: Item.schema, records: .many(ElementList(of: items)))
         output.emptyNotice = empty
+        return output
+    }
+
+    /// Texts that are read one after the other.
+    package static func feed<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
+        var output = list(items, empty: empty)
+        output.screen = .feed
         return output
     }
 

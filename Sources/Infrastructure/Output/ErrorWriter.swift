@@ -12,11 +12,13 @@ package struct ErrorWriter: Sendable {
     private let place: SafeText?
     private let secrets: KnownSecrets
     private let spelling: CommandSpelling
+    private let traits: TerminalTraits
 
     package init(
         console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil, secrets: KnownSecrets = KnownSecrets(),
-        spelling: CommandSpelling = .shell
+        spelling: CommandSpelling = .shell, color: ColorChoice = .auto
     ) {
+        traits = TerminalTraits(of: .error, on: console, color: color, environment: variables)
         self.secrets = secrets
         self.spelling = spelling
         self.console = console
@@ -34,16 +36,16 @@ package struct ErrorWriter: Sendable {
             return
         }
         if let difference = error.difference {
-            let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: variables)
             let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
             // See above.
             try? console.write(hunks.page(in: traits), to: .error)
         }
         // See above.
-        let before = place.map { "triton: \($0): " as SafeText } ?? "triton: "
+        let before = place.map { " \($0): " as StyledText } ?? " "
         // As above.
-        try? console.writeLine("\(before)\(error.sentence)", to: .error)
-        if givesAdvice, let hint = error.hint { try? console.writeLine("hint: \(hint)", to: .error) }
+        try? console.writeLine((Self.name + before + StyledText(error.sentence)).rendered(in: traits), to: .error)
+        // As above.
+        if givesAdvice, let hint = error.hint { try? console.writeLine(StyledText("hint: \(hint)", Palette.hint).rendered(in: traits), to: .error) }
     }
 
     /// One line for each of several operands that failed.
@@ -52,9 +54,11 @@ package struct ErrorWriter: Sendable {
         for failure in failures {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))
             // As above.
-            try? console.writeLine("triton: \(operand): \(shown(failure.error).sentence)", to: .error)
+            try? console.writeLine((Self.name + " \(operand): \(shown(failure.error).sentence)").rendered(in: traits), to: .error)
         }
     }
+
+    private static let name = StyledText("triton:", Palette.error)
 
     private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
 }

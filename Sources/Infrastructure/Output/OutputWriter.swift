@@ -42,7 +42,10 @@ package struct OutputWriter: Sendable {
     package func write(_ output: CommandOutput) async throws {
         let chosen = try selection(output)
         if case .stream(let rows) = output.records {
-            return try await write(rows, chosen)
+            return try await write(rows, output, chosen)
+        }
+        if let pictures = output.pictures, showsPictures, let printer = await PicturePrinter.make(console, traits: traits, environment: variables) {
+            return try await write(output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
         }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
@@ -79,7 +82,7 @@ package struct OutputWriter: Sendable {
     }
 
     private func recordsOnScreen(_ output: CommandOutput) -> View {
-        if traits.isAccessible { return .record }
+        if traits.hasPlainLines { return .record }
         if case .one = output.records { return .record }
         return .table
     }
@@ -87,8 +90,8 @@ package struct OutputWriter: Sendable {
     /// - Parameter write: takes the text in pieces.
     private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         switch view(output) {
-        case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal, write)
-        case .jsonl: try JSONView(chosen).lines(output.records, write)
+        case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
+        case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
         case .tsv: try separated(output, chosen) { try write(shown($0)) }
         case .table: try write(table(output, chosen))
         case .record: try write(recordView(output, chosen))
@@ -120,6 +123,11 @@ package struct OutputWriter: Sendable {
         switch output.screen {
         case .records:
             return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
+        case .feed: return feed(output, chosen)
+        case .document(let title, let facts, let text, let isMarkdown):
+            if isRaw { return ended(SafeText(prose: text).rendered) }
+            let view = DocumentView(title: title, facts: facts, of: output.schema, cells: cells, traits: traits)
+            return Array(output.records.rows.map { view.render($0, text: text, isMarkdown: isMarkdown) }.joined().utf8)
         case .lines:
             if case .secret(let secret) = output.script { return Array(SafeText(line: secret.exposed).rendered.utf8) + [10] }
             guard case .lines(let lines) = output.script else { return [] }
@@ -129,13 +137,26 @@ package struct OutputWriter: Sendable {
             if isRaw { return ended(SafeText(prose: text).rendered) }
             return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
+        case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
         case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
         }
     }
 
     private func ended(_ text: String) -> [UInt8] { Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10]) }
 
+    /// What goes to a terminal only; with its colours it is no JSON any more.
+    private func coloredJSON(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes }
+
     // MARK: Records for people
+
+    private func feed(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        guard let view = feedView(output.schema, cells, searched: output.searchedWords) else { return recordView(output, chosen) }
+        return Array(view.render(Array(output.records.rows)).utf8)
+    }
+
+    private func feedView(_ schema: RecordSchema, _ cells: CellText, searched: [String] = []) -> FeedView? {
+        schema.feed.map { FeedView($0, of: schema, cells: cells, traits: traits, searched: searched) }
+    }
 
     private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         let rows = Array(output.records.rows)
@@ -150,17 +171,36 @@ package struct OutputWriter: Sendable {
             ).utf8)
     }
 
-    private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal) }
+    private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal) }
+
+    // MARK: Pictures
+
+    private var showsPictures: Bool { format == nil && options.fields.isEmpty && !options.noPictures && preferences.pictures && !options.dryRun && !isRaw }
+
+    /// Without a pager, which would show the bytes of pictures as letters.
+    private func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
+        try sayWhatHappened(output)
+        let rows = Array(output.records.rows)
+        if case .feed = output.screen, let view = feedView(output.schema, cells, searched: output.searchedWords) {
+            return try await pictures.write(count: rows.count) { masked(Array(view.render([rows[$0]]).utf8), in: output) }
+        }
+        try await pictures.write(count: min(1, rows.count)) { _ in nil }
+        try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
+    }
 
     // MARK: Streams
 
-    private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ chosen: Selection) async throws {
+    private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection) async throws {
+        // What is read long after it was written would have wrong relative times.
+        let absolute = CellText(now: now, isAbsolute: true, isForPerson: traits.isTerminal)
+        let isFeed = if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else { false }
         for try await row in rows {
             let bytes: [UInt8]
             switch format {
-            case .json, .jsonl: bytes = JSONView(chosen).line(row)
+            case nil where isFeed: bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
+            case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))
             case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil where traits.isTerminal && !traits.isAccessible, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
+            case nil where traits.isTerminal && !traits.hasPlainLines, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
             case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
             }

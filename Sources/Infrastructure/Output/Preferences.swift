@@ -5,8 +5,11 @@ package struct Preferences: Sendable {
     package var color: ColorChoice?
     package var pager: String?
     package var editor: String?
+    /// Whether pictures are shown where the terminal can do that.
+    package var pictures: Bool
 
-    package init(color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil) {
+    package init(color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil, pictures: Bool = true) {
+        self.pictures = pictures
         self.color = color
         self.pager = pager
         self.editor = editor

@@ -4,6 +4,8 @@ package import Domain
 package struct RecordSchema: Sendable {
     package let name: String
     package let fields: [Field]
+    /// How lists of these records read as a feed; nil for records that are no texts.
+    package private(set) var feed: Feed?
 
     package init(_ name: String, _ fields: Field...) { self.init(name, fields) }
 
@@ -19,9 +21,15 @@ package struct RecordSchema: Sendable {
         package let about: String
         /// How it stands in a table; nil when only `--fields` brings it there.
         package let column: Column?
+        /// Its name as a person reads it.
+        package let title: String
+        package let presentation: FieldPresentation
 
-        package init(_ name: String, _ type: FieldType, _ about: String, column: Column? = nil) {
+        /// - Parameter title: nil makes one of the name.
+        package init(_ name: String, _ type: FieldType, _ about: String, column: Column? = nil, title: String? = nil, shownAs presentation: FieldPresentation = .plain) {
             self.name = name
+            self.title = title ?? Self.heading(of: name)
+            self.presentation = presentation
             self.type = type
             self.about = about
             self.column = column
@@ -68,6 +76,15 @@ package struct RecordSchema: Sendable {
 
     /// The same record with one key more.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
+
+    /// The same records, which read as a feed.
+    package func reading(as feed: Feed) -> RecordSchema {
+        var schema = self
+        schema.feed = feed
+        return schema
+    }
+
+    func position(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
 }
 
 /// A value that has a record form.

@@ -16,19 +16,31 @@ struct TableView {
     func render(_ rows: [[FieldValue]]) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
-                SafeText(line: field.name), alignment: field.type == .number ? .right : .left,
+                cells.heading(field), alignment: field.type == .number ? .right : .left,
                 // Columns that were asked for by name stay as long as there is room for anything.
-                priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3, isFlexible: field.column?.grows ?? (field.type == .string), style: Self.style(field))
+                priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3, isFlexible: field.column?.grows ?? (field.type == .string),
+                isWhole: traits.isTerminal && field.column?.priority == 0, style: Self.style(field))
         }
-        return Table(columns, rows: rows.map { chosen.values($0).map(cells.cell) }).text(in: traits).rendered
+        let checks = chosen.fields.indices.filter { chosen.fields[$0].presentation == .check }
+        let rows = rows.map { chosen.values($0) }
+        var table = Table(columns, rows: rows.map { row in zip(row, chosen.fields).map(cells.cell) })
+        for (number, row) in rows.enumerated() {
+            for column in checks { table.setStyle(Self.style(row[column], chosen.fields[column]), row: number, column: column) }
+        }
+        return table.text(in: traits).rendered
     }
 
     static func style(_ field: RecordSchema.Field) -> Style {
         switch field.type {
-        case .time: .dim
-        case .number: .color(.cyan)
-        default: field.column?.priority == 0 ? .color(.green) : .plain
+        case .time: Palette.time
+        case .number: Palette.number
+        default: field.column?.priority == 0 ? Palette.key : .plain
         }
+    }
+
+    static func style(_ value: FieldValue, _ field: RecordSchema.Field) -> Style {
+        guard field.presentation == .check, case .flag(let isPassed) = value else { return style(field) }
+        return isPassed ? Palette.passed : Palette.failed
     }
 }
 
@@ -46,8 +58,11 @@ struct RecordsView {
 
     func render(_ rows: [[FieldValue]]) -> String {
         let records = rows.map { row in
-            zip(chosen.fields, chosen.values(row)).map { field, value in
-                RecordView.Field(SafeText(line: field.name), cells.prose(value), TableView.style(field))
+            zip(chosen.fields, chosen.values(row)).compactMap { field, value -> RecordView.Field? in
+                let text = cells.prose(value, field)
+                // What is not there is not worth a line; who asked for a field sees that it is empty.
+                if cells.isForPerson, !chosen.isNarrowed, text.isEmpty { return nil }
+                return RecordView.Field(cells.heading(field), text, TableView.style(value, field))
             }
         }
         return RecordView(records).text(in: traits).rendered
@@ -69,7 +84,7 @@ struct StreamLine {
     func render(_ row: [FieldValue]) -> String {
         zip(chosen.fields, chosen.values(row)).map { field, value in
             // A stream is read long after it was written: relative times would be wrong by then.
-            StyledText(CellText(now: cells.now, isAbsolute: true).cell(value), TableView.style(field))
+            StyledText(CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field), TableView.style(field))
         }.filter { !$0.isEmpty }.joined(separator: "  ").rendered(in: traits).rendered
     }
 }

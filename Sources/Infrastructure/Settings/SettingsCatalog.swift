@@ -27,6 +27,7 @@ package struct SettingsCatalog: Sendable {
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
         KnownSetting("pager", .text, "the pager for long output, before PAGER"),
+        KnownSetting("pictures", .bool, standard: "true", "whether a terminal that can show pictures shows them"),
         KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR"),
         KnownSetting("profiles.<profile>.address", .address, "the address to act as"),
         KnownSetting("profiles.<profile>.email", .email, "the account's e-mail address"),

@@ -84,7 +84,8 @@ extension Dispatcher {
     private func preferences() throws -> Preferences {
         let settings = try environment.settings.get()
         return Preferences(
-            color: try color(in: settings), pager: try settings.string("pager"), editor: try settings.string("editor"))
+            color: try color(in: settings), pager: try settings.string("pager"), editor: try settings.string("editor"),
+            pictures: settings.value(SettingKey(["pictures"]))?.plain != "false")
     }
 
     private func color(in settings: Settings) throws -> ColorChoice? {

@@ -58,9 +58,14 @@ package struct Dispatcher: Sendable {
     package func run(_ words: [String], _ setting: Setting) async -> Outcome {
         let line = parse(words)
         let shown = line.errorOptions
+        var setting = setting
+        setting.console = ProgressConsole.around(
+            setting.console, traits: TerminalTraits(of: .error, on: setting.console, color: shown.color ?? .auto, environment: environment.variables), time: environment.time,
+            isQuiet: shown.quiet)
+        defer { (setting.console as? ProgressConsole)?.progress.close() }
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: setting.spelling)
+            place: setting.place, secrets: environment.secrets, spelling: setting.spelling, color: shown.color ?? .auto)
         do {
             let outcome = try await follow(line, errors, setting)
             try setting.console.flush()

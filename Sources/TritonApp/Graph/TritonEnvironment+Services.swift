@@ -11,6 +11,7 @@ import Output
 import ProcessRuntime
 import Sandbox
 package import Session
+import Terminal
 
 extension TritonEnvironment {
     package func services(for call: Invocation) throws -> FeatureServices {
@@ -23,8 +24,10 @@ extension TritonEnvironment {
             policy: policy, time: time, version: Program.version, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
             isPartial: { call.oddItems?.isEmpty == false })
+        // Without a place for a cache, images are fetched each time.
+        let pictures = PictureCache(folder: call.isDryRun ? nil : (try? directories.get())?.cache.map { Path.join($0, "pictures") })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, userDatabase: userDatabase, session: session,
+            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, pictures: pictures, reads: reads, userDatabase: userDatabase, session: session,
             settings: profileSettings(for: call, session), credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
 
@@ -81,8 +84,9 @@ extension TritonEnvironment {
     private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
         let isSilent = call.options.isJSON
-        return HTTPTransportStack.standard(
+        let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
+        return (call.console as? ProgressConsole).map { ProgressMiddleware(line: $0.progress, next: stack) } ?? stack
     }
 
     /// None at all is what an account would be told that has just lost its last one: the selected one counts then.

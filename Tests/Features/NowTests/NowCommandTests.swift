@@ -54,7 +54,7 @@ import Testing
         let before = await changing.run("now get").output
         #expect(await changing.run("now edit", terminals: terminals).exitCode == 0)
         #expect(await changing.run("now get").output == before + "- More\n")
-        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true"])
+        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true", "NO_COLOR": "1"])
         #expect(await idle.run("now edit", terminals: terminals) == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 

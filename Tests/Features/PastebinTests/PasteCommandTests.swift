@@ -60,7 +60,7 @@ import Testing
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo more >> \"$0\"'"])
         #expect(await changing.run("paste edit hello.txt", terminals: terminals).exitCode == 0)
         #expect(await changing.run("paste get hello.txt").output == "Hello from the sandbox!\nmore\n")
-        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true"])
+        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true", "NO_COLOR": "1"])
         #expect(await idle.run("paste edit hello.txt", terminals: terminals) == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
         #expect(await idle.run("paste add hello.txt", terminals: terminals).exitCode == 73)
     }

@@ -53,7 +53,7 @@ import Testing
         let before = await changing.run("web get").output
         #expect(await changing.run("web edit", terminals: terminals).exitCode == 0)
         #expect(await changing.run("web get").output == before + "more\n")
-        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true"])
+        let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true", "NO_COLOR": "1"])
         #expect(await idle.run("web edit", terminals: terminals) == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 

@@ -5,25 +5,29 @@ import Terminal
 import Testing
 
 @Suite struct ProgressTests {
-    /// Waits that end at once for a number of times, and then only by cancellation.
-    private final class Ticks: Sendable {
-        private let left: Mutex<Int>
-        private let waits = Mutex<[Double]>([])
+    /// A clock that goes on by what is waited for, a number of times; then waits end by cancellation only.
+    private final class Clock: Sendable {
+        private let state: Mutex<(left: Int, now: Double, waits: [Double])>
         private let ended: AsyncStream<Void>.Continuation
         let allPassed: AsyncStream<Void>
 
         init(_ count: Int) {
-            left = Mutex(count)
+            state = Mutex((count, 0, []))
             (allPassed, ended) = AsyncStream.makeStream()
         }
 
-        var asked: [Double] { waits.withLock { $0 } }
+        var waits: [Double] { state.withLock { $0.waits } }
 
-        func wait(_ seconds: Double) async throws {
-            waits.withLock { $0.append(seconds) }
-            let isOver = left.withLock {
-                $0 -= 1
-                return $0 < 0
+        var source: TimeSource {
+            TimeSource(now: { self.state.withLock { Date(timeIntervalSince1970: $0.now) } }, sleep: wait, random: { 0 })
+        }
+
+        private func wait(_ seconds: Double) async throws {
+            let isOver = state.withLock { state in
+                state.waits.append(seconds)
+                state.left -= 1
+                if state.left >= 0 { state.now += seconds }
+                return state.left < 0
             }
             guard isOver else { return }
             ended.finish()
@@ -33,54 +37,147 @@ import Testing
 
     private struct Failure: Error {}
 
-    private func run(ticks count: Int, _ traits: TerminalTraits, isQuiet: Bool = false, fails: Bool = false) async -> (error: String, asked: [Double]) {
-        let console = BufferConsole(terminals: [.error])
-        let ticks = Ticks(count)
-        let time = TimeSource(now: { Date(timeIntervalSince1970: 0) }, sleep: ticks.wait, random: { 0 })
-        let progress = Progress(console: console, traits: traits, time: time, isQuiet: isQuiet)
-        let isShowing = traits.isTerminal && !isQuiet && !traits.isDumb
+    private static let terminal = TerminalTraits(isTerminal: true, columns: 80)
+
+    /// What is written to standard error while the body runs and the clock passes so many waits.
+    private func shown(
+        waits count: Int, _ traits: TerminalTraits = terminal, isQuiet: Bool = false, fails: Bool = false, _ body: (ProgressWork) -> Void = { _ in }
+    ) async -> (error: String, waits: [Double]) {
+        let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: traits.columns ?? 80, lines: 24))
+        let clock = Clock(count)
+        let progress = Progress(console: console, traits: traits, time: clock.source, isQuiet: isQuiet)
+        let isShowing = traits.isTerminal && !isQuiet
         do {
-            try await progress.during("uploading \(line: "a\u{1B}.jpg")") { meter in
-                meter.update(done: 1, total: 4)
-                if isShowing, !(traits.isAccessible && count > 0) { for await _ in ticks.allPassed {} }
-                if traits.isAccessible { while ticks.asked.isEmpty || !console.errorText.contains("\n") { await Task.yield() } }
+            try await progress.during("uploading") { work in
+                body(work)
+                if isShowing { for await _ in clock.allPassed {} }
                 if fails { throw Failure() }
             }
-            return (console.errorText, ticks.asked)
-        } catch { return (console.errorText + "failed", ticks.asked) }
+            return (console.errorText, clock.waits)
+        } catch { return (console.errorText + "failed", clock.waits) }
     }
-
-    private static let terminal = TerminalTraits(isTerminal: true, columns: 40)
 
     @Test("work that is done before 400 ms shows nothing")
     func quick() async {
-        let result = await run(ticks: 0, Self.terminal)
+        let result = await shown(waits: 0)
         #expect(result == ("", [0.4]))
     }
 
     @Test("longer work is drawn on one line, which is wiped at the end")
     func drawn() async {
-        let result = await run(ticks: 2, Self.terminal)
-        #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg 25 %\r\u{1B}[K⠙ uploading a^[.jpg 25 %\r\u{1B}[K")
-        #expect(result.asked == [0.4, 0.1, 0.1])
+        let result = await shown(waits: 2) { $0.item(1, "a^[.jpg") }
+        #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg\r\u{1B}[K⠙ uploading a^[.jpg\r\u{1B}[K")
+        #expect(result.waits == [0.4, 0.1, 0.1])
     }
 
     @Test("the line is wiped before a failure is told, and fits the terminal")
     func failing() async {
-        let result = await run(ticks: 1, TerminalTraits(isTerminal: true, columns: 12, isUnicode: false), fails: true)
-        #expect(result.error == "\r\u{1B}[K| upload...\r\u{1B}[Kfailed")
+        let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true) {
+            $0.item(1, "a-picture-with-a-name-that-is-too-long.jpg")
+        }
+        #expect(result.error == "\r\u{1B}[K| uploading a-picture-with-a-name-th...\r\u{1B}[Kfailed")
     }
 
-    @Test("a screen reader hears of start and end")
-    func accessible() async {
-        let result = await run(ticks: 1, TerminalTraits(isTerminal: true, isAccessible: true))
-        #expect(result.error == "uploading a^[.jpg\nuploading a^[.jpg: done\n")
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        var columns = 80
+        var isUnicode = true
+        let line: String
+        let tell: @Sendable (ProgressLine) -> Void
+        var testDescription: String { name }
     }
 
     @Test(
-        "nothing is shown when nobody would see it or nobody wants it",
-        arguments: [(TerminalTraits(), false), (TerminalTraits(isTerminal: true, isDumb: true), false), (terminal, true)])
+        "a work says which part it is at, of how many, and how far",
+        arguments: [
+            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") { line in
+                let work = line.begin("uploading", total: 4)
+                work.item(2, "sunset.jpg")
+                work.bytes(done: 610_000, total: 1_000_000)
+            },
+            Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s") { line in
+                let work = line.begin("uploading", total: 4)
+                work.item(2, "sunset.jpg")
+                work.bytes(done: 610_000, total: 1_000_000)
+            },
+            Row(name: "narrow", columns: 44, line: "⠋ uploading 2 of 4  sunset…  61 %  1.5 MB/s") { line in
+                let work = line.begin("uploading", total: 4)
+                work.item(2, "sunset.jpg")
+                work.bytes(done: 610_000, total: 1_000_000)
+            },
+            Row(name: "parts without names", line: "⠋ adding 34 of 100 purls") { $0.begin("adding", total: 100, of: "purls").item(34) },
+            Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") { $0.begin("downloading").bytes(done: 2_000_000, total: 0) },
+            Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.beginRequest("asking omg.lol") },
+            Row(name: "a request of a work", line: "⠋ deleting 1 of 2  tea") { line in
+                line.begin("deleting", total: 2).item(1, "tea")
+                _ = line.beginRequest("asking omg.lol")
+            },
+        ])
+    func texts(_ row: Row) async {
+        let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: row.columns, lines: 24))
+        let clock = Clock(1)
+        let traits = TerminalTraits(isTerminal: true, columns: row.columns, isUnicode: row.isUnicode)
+        let line = ProgressLine(console: console, traits: traits, time: clock.source, isQuiet: false)
+        row.tell(line)
+        await line.drawing { for await _ in clock.allPassed {} }
+        line.close()
+        #expect(console.errorText == "\r\u{1B}[K\(row.line)\r\u{1B}[K")
+    }
+
+    @Test("what is written meanwhile never shares its line with the progress")
+    func notices() async throws {
+        let console = BufferConsole(terminals: [.output, .error])
+        let clock = Clock(1)
+        let around = ProgressConsole.around(console, traits: Self.terminal, time: clock.source, isQuiet: false)
+        let line = try #require(around as? ProgressConsole).progress
+        let work = line.begin("asking")
+        try await line.drawing {
+            for await _ in clock.allPassed {}
+            try around.writeLine("triton: a notice", to: .error)
+            try around.writeLine("a result")
+        }
+        work.end()
+        #expect(console.errorText == "\r\u{1B}[K⠋ asking\r\u{1B}[Ktriton: a notice\n")
+        #expect(console.outputText == "a result\n")
+    }
+
+    @Test("in a window that was made narrower all rows of the line go")
+    func resized() async throws {
+        let console = ResizedConsole(columns: 60)
+        let clock = Clock(1)
+        let line = ProgressLine(console: console, traits: Self.terminal, time: clock.source, isQuiet: false)
+        line.begin("uploading").item(1, "a-picture-with-a-long-name.jpg")
+        await line.drawing { for await _ in clock.allPassed {} }
+        console.columns.withLock { $0 = 20 }
+        line.close()
+        #expect(console.base.errorText == "\r\u{1B}[K⠋ uploading a-picture-with-a-long-name.jpg\r\u{1B}[2A\u{1B}[J")
+    }
+
+    @Test("a screen reader hears of start and end, and of nothing that moves")
+    func accessible() async {
+        let result = await shown(waits: 3, TerminalTraits(isTerminal: true, isAccessible: true)) { $0.item(1, "a.jpg") }
+        #expect(result.error == "uploading a.jpg\nuploading a.jpg: done\n")
+    }
+
+    @Test("nothing is shown when nobody would see it or nobody wants it", arguments: [(TerminalTraits(), false), (terminal, true)])
     func silent(_ traits: TerminalTraits, _ isQuiet: Bool) async {
-        #expect(await run(ticks: 3, traits, isQuiet: isQuiet) == ("", []))
+        #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))
+    }
+
+    /// A terminal whose window changes its width.
+    private final class ResizedConsole: Console {
+        let base = BufferConsole(terminals: [.error])
+        let columns: Mutex<Int>
+
+        init(columns: Int) { self.columns = Mutex(columns) }
+
+        var size: TerminalSize { TerminalSize(columns: columns.withLock { $0 }, lines: 24) }
+        func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) { try base.write(bytes, to: stream) }
+        func flush() throws(TritonError) {}
+        func isTerminal(_ stream: StandardStream) -> Bool { base.isTerminal(stream) }
+        func readAllInput(limit: Int) throws(TritonError) -> [UInt8] { try base.readAllInput(limit: limit) }
+        func readInputLine() throws(TritonError) -> String? { try base.readInputLine() }
+        func readHiddenLine() throws(TritonError) -> String? { try base.readHiddenLine() }
+        func flushPendingInput() {}
     }
 }

@@ -38,11 +38,11 @@ import Testing
     func medium() {
         #expect(
             Self.text(80) == """
-                NAME    TARGET                                               CLICKS  CREATED
-                blog    https://example.com/a/rather/long/path/that/goes/o…       7  3 hours ago
-                日本語  https://例え.jp/                                       1204  2 days ago
-                👩‍💻🥰    https://example.com/                                      0  just now
-                שלום    https://example.com/rtl                                  12
+                NAME    TARGET                                              CLICKS  CREATED
+                blog    https://example.com/a/rather/long/path/that/goes/…       7  3 hours ago
+                日本語  https://例え.jp/                                      1204  2 days ago
+                👩‍💻🥰    https://example.com/                                     0  just now
+                שלום    https://example.com/rtl                                 12
 
                 """)
     }
@@ -51,11 +51,11 @@ import Testing
     func narrow() {
         #expect(
             Self.text(40) == """
-                NAME    TARGET                    CLICKS
-                blog    https://example.com/a/r…       7
-                日本語  https://例え.jp/            1204
-                👩‍💻🥰    https://example.com/           0
-                שלום    https://example.com/rtl       12
+                NAME    TARGET                   CLICKS
+                blog    https://example.com/a/…       7
+                日本語  https://例え.jp/           1204
+                👩‍💻🥰    https://example.com/          0
+                שלום    https://example.com/rtl      12
 
                 """)
     }
@@ -68,6 +68,21 @@ import Testing
     @Test("nothing is cut where nothing limits the line")
     func unlimited() {
         #expect(Self.text(nil) == Self.text(120))
+    }
+
+    @Test("what names an item is never cut: other columns are, and go")
+    func whole() {
+        let table = Table(
+            [.init("ID", isWhole: true), .init("TEXT", priority: 1, isFlexible: true)], rows: [["a1b2c3d4e5f60718293a4b5c", "a text that is longer than there is room for"]])
+        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 40)).rendered == "ID                        TEXT\na1b2c3d4e5f60718293a4b5c  a text that …\n")
+        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 20)).rendered == "ID\na1b2c3d4e5f60718293a4b5c\n")
+    }
+
+    @Test("the last column leaves the edge of a terminal free, and of nothing else")
+    func edge() {
+        let table = Table([.init("A", isFlexible: true)], rows: [["twelve signs"]])
+        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 12), header: false).rendered == "twelve sig…\n")
+        #expect(table.text(in: TerminalTraits(columns: 12), header: false).rendered == "twelve signs\n")
     }
 
     @Test("no line is wider than the terminal or ends in a blank, whatever its width", arguments: 1...130)
@@ -93,7 +108,7 @@ import Testing
 
     @Test("the ellipsis follows the locale")
     func ascii() {
-        #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.com/a..."))
+        #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.com/..."))
     }
 
     @Test("rows with too few or too many cells are evened out")

@@ -17,7 +17,7 @@ struct OutboxItem: Recordable {
         .init("state", .string, "unsent, queued or uncertain", column: .useful),
         .init("reason", .string, "why it is here", column: .extra),
         .init("created_at", .time, "when it was written", column: .extra),
-        .init("size", .number, "bytes of the text or picture", column: .extra),
+        .init("size", .number, "bytes of the text or picture", column: .extra, shownAs: .bytes),
         .init("kind", .string, "what the change is about"),
         .init("key", .string, "its name, title or id"))
 

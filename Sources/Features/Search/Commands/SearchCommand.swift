@@ -39,7 +39,9 @@ struct SearchCommand: TritonCommand {
             }
         }
         let hits = SearchIndex.search(words, kind: kind, limit: limit, in: environment.cache)
-        return .list(hits, empty: "nothing read so far has '\(line: words.joined(separator: " "))'")
+        var output = CommandOutput.feed(hits, empty: "nothing read so far has '\(line: words.joined(separator: " "))'")
+        output.searchedWords = words
+        return output
     }
 }
 
@@ -53,7 +55,8 @@ extension SearchHit: Recordable {
         .init("snippet", .string, "the matching line", column: .main),
         .init("score", .number, "higher is better"),
         .init("url", .string, "its public page", column: .extra),
-        .init("cached_at", .time, "when it was read"))
+        .init("cached_at", .time, "when it was read")
+    ).reading(as: Feed(badge: "kind", author: "address", title: "title", id: "id", text: "snippet", details: ["url"]))
 
     package var row: [FieldValue] {
         [

@@ -1,6 +1,7 @@
 package import Output
 import Changes
 import Domain
+import Terminal
 
 extension Invocation {
     /// Runs `body` for each operand; one that fails does not stop the others.
@@ -10,7 +11,10 @@ extension Invocation {
     ) async throws -> OperandResults {
         var elements: [CommandOutput.Element] = []
         var done: [String] = []
-        for operand in operands {
+        let work = operands.count > 1 ? progress.begin(workInWords, total: operands.count) : nil
+        defer { work?.end() }
+        for (number, operand) in operands.enumerated() {
+            work?.item(number + 1, SafeText(line: name(operand)))
             do {
                 elements.append(.row(try await body(operand)))
                 done.append(name(operand))

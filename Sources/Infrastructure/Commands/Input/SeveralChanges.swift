@@ -1,18 +1,29 @@
 package import Output
 package import Changes
 import Domain
+import Terminal
 
 extension Invocation {
     /// Sends several changes of one kind, and makes a record of each result.
     /// - Parameters:
     ///   - carriesText: whether they come from a file or from standard input, so that each one that fails is kept.
     ///   - name: what the operand of a change is called.
+    ///   - names: what each is called while it is sent.
     ///   - row: the record of what the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String, row: (Change) throws -> [FieldValue]
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
     ) async throws -> OperandResults {
-        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText)
+        let work = changes.count > 1 || !names.isEmpty ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? "changes" : nil) : nil
+        defer { work?.end() }
+        var started = 0
+        func startNext() {
+            started += 1
+            guard started <= changes.count else { return }
+            work?.item(started, started <= names.count ? SafeText(line: names[started - 1]) : nil)
+        }
+        startNext()
+        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in startNext() }
         if results.count == 1 { return OperandResults(elements: [.row(try row(results[0].get()))], isSingle: true) }
         let elements = try zip(changes, results).map { change, result -> CommandOutput.Element in
             switch result {

@@ -57,6 +57,9 @@ extension CurlTransfer {
         isTooLarge = bytes.count > order.exchange.answerLimit - body.count
         guard !isTooLarge else { return 0 }
         body.append(contentsOf: bytes)
+        if let received = order.exchange.received {
+            received(body.count, head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0)
+        }
         return bytes.count
     }
 

@@ -53,11 +53,20 @@ package protocol Console: Sendable {
     /// - Throws: code `io`; `cancelled` after Ctrl-C, when the signal was handled and the process lives on.
     func readHiddenLine() throws(TritonError) -> String?
 
+    /// What the terminal itself answers to a question in its own language; nil where there is no terminal to ask, and for one
+    /// that does not answer in time.
+    /// - Parameters:
+    ///   - timeLimit: in seconds.
+    ///   - isComplete: whether the answer is there.
+    func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String?
+
     /// Drops what was typed or pasted before it was asked for, so that it cannot answer a question.
     func flushPendingInput()
 }
 
 extension Console {
+    package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? { nil }
+
     package func write(_ text: SafeText, to stream: OutputStream = .output) throws(TritonError) {
         try write(Array(text.rendered.utf8), to: stream)
     }

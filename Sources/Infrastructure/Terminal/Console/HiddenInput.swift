@@ -36,6 +36,16 @@ package enum HiddenInput {
         return try line(from: descriptor)
     }
 
+    /// Lets what the terminal itself answers come at once, and not be shown. False for a terminal that is not ours to set up.
+    static func listen(to descriptor: Int32) -> Bool {
+        var mode = termios()
+        // Out of the background it would stop the process.
+        guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
+        saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
+        mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
+        return tcsetattr(descriptor, TCSADRAIN, &mode) == 0
+    }
+
     private static func hide(_ descriptor: Int32) throws(TritonError) {
         var mode = termios()
         guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }

@@ -52,7 +52,7 @@ package final class ProcessConsole: Console {
         return true
     }
 
-    private func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] ?? -1 }
+    func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] ?? -1 }
 
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(descriptor(stream)) == 1 }
 

@@ -16,10 +16,12 @@ package struct TerminalTraits: Sendable, Equatable {
     package var isUnicode: Bool
     /// `TERM=dumb`: nothing that moves the cursor.
     package var isDumb: Bool
+    /// Whether it is known to show links (OSC 8).
+    package var hasHyperlinks: Bool
 
     package init(
         isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false, isAccessible: Bool = false, isUnicode: Bool = true,
-        isDumb: Bool = false
+        isDumb: Bool = false, hasHyperlinks: Bool = false
     ) {
         self.isTerminal = isTerminal
         self.columns = columns
@@ -28,6 +30,7 @@ package struct TerminalTraits: Sendable, Equatable {
         self.isAccessible = isAccessible
         self.isUnicode = isUnicode
         self.isDumb = isDumb
+        self.hasHyperlinks = hasHyperlinks
     }
 
     package init(of stream: OutputStream, on console: any Console, color: ColorChoice, environment: [String: String]) {
@@ -39,7 +42,15 @@ package struct TerminalTraits: Sendable, Equatable {
         isAccessible = Self.isAccessible(environment)
         isUnicode = Self.isUnicode(environment)
         hasColor = Self.hasColor(color, isTerminal: isTerminal, environment)
+        hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(environment)
     }
+
+    /// Columns below which nothing is laid out.
+    private static let narrowest = 40
+
+    /// Whether records are plain lines instead of tables and feeds: a screen reader, a terminal that is too narrow, or one
+    /// that can do nothing else.
+    package var hasPlainLines: Bool { isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible }
 
     /// The ellipsis that this stream can show.
     package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }

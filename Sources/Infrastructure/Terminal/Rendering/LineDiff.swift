@@ -82,7 +82,7 @@ extension LineDiff {
             let part = steps[range]
             let oldCount = part.count { if case .add = $0 { false } else { true } }
             let newCount = part.count { if case .remove = $0 { false } else { true } }
-            lines.append(StyledText("@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@", .color(.cyan)))
+            lines.append(StyledText("@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@", Palette.place))
             lines += part.flatMap(Self.text)
             oldLine += oldCount
             newLine += newCount
@@ -113,10 +113,10 @@ extension LineDiff {
         let (sign, line, style): (SafeText, Line, Style) =
             switch step {
             case .keep(let line): (" ", line, .plain)
-            case .remove(let line): ("-", line, .color(.red))
-            case .add(let line): ("+", line, .color(.green))
+            case .remove(let line): ("-", line, Palette.removed)
+            case .add(let line): ("+", line, Palette.added)
             }
         let shown = StyledText(sign + SafeText(line: String(decoding: line.bytes, as: UTF8.self)), style)
-        return line.hasNewline ? [shown] : [shown, StyledText("\\ no newline at the end", .dim)]
+        return line.hasNewline ? [shown] : [shown, StyledText("\\ no newline at the end", Palette.minor)]
     }
 }

@@ -14,25 +14,23 @@ package enum Markdown {
             let start = text.drop { $0 == " " }
             if let open = fence {
                 if start.hasPrefix(open), start.allSatisfy({ $0 == open.first || $0 == " " }) { fence = nil }
-                return StyledText(line, fence == nil ? .dim : code)
+                return StyledText(line, fence == nil ? Palette.minor : Palette.code)
             }
             if start.hasPrefix("```") || start.hasPrefix("~~~") {
                 fence = start.prefix { $0 == start.first }
-                return StyledText(line, .dim)
+                return StyledText(line, Palette.minor)
             }
-            return block(text[...])
+            return block(text[...], MarkdownSpans(hasLinks: traits.hasHyperlinks))
         }
     }
 
-    private static let code = Style.color(.cyan)
-
-    private static func block(_ line: Substring) -> StyledText {
+    private static func block(_ line: Substring, _ spans: MarkdownSpans) -> StyledText {
         let marks = line.prefix { $0 == "#" }
         if (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " {
             let title = line.dropFirst(marks.count).drop { $0 == " " }
-            return MarkdownSpans.render(title, .bold)
+            return spans.render(title, Palette.title)
         }
-        if line.first == ">" { return MarkdownSpans.render(line, .dim) }
-        return MarkdownSpans.render(line, .plain)
+        if line.first == ">" { return spans.render(line, Palette.quotation) }
+        return spans.render(line, .plain)
     }
 }

@@ -1,16 +1,19 @@
 import Domain
 
 /// What stands within a line of Markdown: `code`, strong, emphasis, links.
-enum MarkdownSpans {
+struct MarkdownSpans {
+    /// Whether the terminal shows where a link goes by itself.
+    let hasLinks: Bool
+
     /// Searching for closing signs is quadratic in the worst case; longer lines than people write stay as they are.
     private static let longestLine = 2000
 
-    static func render(_ line: Substring, _ style: Style) -> StyledText {
-        guard line.count <= longestLine else { return StyledText(SafeText(trusted: String(line)), style) }
+    func render(_ line: Substring, _ style: Style) -> StyledText {
+        guard line.count <= Self.longestLine else { return StyledText(SafeText(trusted: String(line)), style) }
         return spans(line, style, depth: 0)
     }
 
-    private static func spans(_ line: Substring, _ style: Style, depth: Int) -> StyledText {
+    private func spans(_ line: Substring, _ style: Style, depth: Int) -> StyledText {
         var out = StyledText.empty
         var plain = ""
         var rest = line
@@ -38,7 +41,7 @@ enum MarkdownSpans {
     }
 
     /// The span that begins here, and where it ends.
-    private static func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    private func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
         switch rest.first {
         case "`": codeSpan(rest, style)
         // `^[` is an escaped ESC, which is to stay in one piece.
@@ -49,14 +52,14 @@ enum MarkdownSpans {
         }
     }
 
-    private static func codeSpan(_ rest: Substring, _ style: Style) -> (StyledText, Substring.Index)? {
+    private func codeSpan(_ rest: Substring, _ style: Style) -> (StyledText, Substring.Index)? {
         let ticks = rest.prefix { $0 == "`" }
         let body = rest[ticks.endIndex...]
         guard let close = body.firstRange(of: ticks), close.lowerBound > body.startIndex else { return nil }
-        return (StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(.color(.cyan))), close.upperBound)
+        return (StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(Palette.code)), close.upperBound)
     }
 
-    private static func emphasis(_ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    private func emphasis(_ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
         let run = rest.prefix { $0 == sign }
         guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }
         // snake_case is no emphasis.
@@ -67,7 +70,7 @@ enum MarkdownSpans {
             let after = body[close.upperBound...]
             let isInWord = sign == "_" && (after.first.map { $0.isLetter || $0.isNumber } ?? false)
             if let last = body[..<close.lowerBound].last, !last.isWhitespace, last != "\\", after.first != sign, !isInWord {
-                let inner = run.count == 2 ? style.adding(.bold) : style.adding(Style(underlined: true))
+                let inner = run.count == 2 ? style.adding(Palette.strong) : style.adding(Palette.emphasis)
                 return (spans(body[..<close.lowerBound], inner, depth: depth + 1), close.upperBound)
             }
             search = after.drop { $0 == sign }
@@ -75,14 +78,29 @@ enum MarkdownSpans {
         return nil
     }
 
-    /// `[text](url)` becomes `text (url)`: where a link goes is never hidden behind what it says.
-    private static func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    /// `[text](url)` becomes a link where the terminal shows links, unless the text itself looks like another address; else
+    /// it becomes `text (url)`.
+    private func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
         let opening = rest.first == "!" ? rest.dropFirst(2) : rest.dropFirst()
         guard let middle = opening.firstRange(of: "]("), !opening[..<middle.lowerBound].contains("[") else { return nil }
         let target = opening[middle.upperBound...]
         guard let end = target.firstIndex(of: ")"), end > target.startIndex else { return nil }
         let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
-        let url = StyledText(SafeText(trusted: "(\(target[..<end]))"), style.adding(.dim))
+        if hasLinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]), !looksLikeAddress(label.plain.rendered) {
+            return (StyledText(runs: label.runs.map { .init($0.text, $0.style.adding(Palette.link), link: link) }), target.index(after: end))
+        }
+        let url = StyledText(SafeText(trusted: "(\(target[..<end]))"), style.adding(Palette.target))
         return (label.isEmpty ? url : label + StyledText(" ", style) + url, target.index(after: end))
+    }
+
+    /// `bank.example`, `https://bank.example`: nobody would look where that really goes.
+    private func looksLikeAddress(_ label: String) -> Bool {
+        guard !label.contains("://") else { return true }
+        var previous: Character?
+        for (character, next) in zip(label, label.dropFirst()) {
+            if character == ".", previous?.isWhitespace == false, next.isLetter || next.isNumber { return true }
+            previous = character
+        }
+        return false
     }
 }

@@ -31,7 +31,7 @@ package struct RecordView: Sendable {
     package func text(in traits: TerminalTraits) -> SafeText { lines(in: traits).page(in: traits) }
 
     private static func lines(_ field: Field, indent: Int, isAligned: Bool) -> [StyledText] {
-        let key = StyledText(SafeText(line: field.key.rendered), .bold) + ":"
+        let key = StyledText(SafeText(line: field.key.rendered), Palette.heading) + ":"
         let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: indent)))
         let values = field.value.lines
         guard isAligned || values.count < 2 else { return [key] + values.map { (blanks + $0).trimmingEnd() } }
@@ -47,7 +47,7 @@ extension StyledText {
         for run in runs {
             for (position, piece) in run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                 if position > 0 { lines.append(.empty) }
-                lines[lines.count - 1] += StyledText(SafeText(trusted: String(piece)), run.style)
+                lines[lines.count - 1] += StyledText(runs: [Run(SafeText(trusted: String(piece)), run.style, link: run.link)])
             }
         }
         if lines.last?.isEmpty == true { lines.removeLast() }

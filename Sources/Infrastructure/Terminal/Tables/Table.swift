@@ -1,7 +1,8 @@
 package import Domain
 
 /// Rows under columns, for reading. On a narrow terminal columns are left out by priority and flexible ones are cut;
-/// no line is ever wider than the terminal, and none ends in blanks.
+/// no line is ever wider than the terminal, unless what
+/// names an item is, and none ends in blanks.
 package struct Table: Sendable {
     package struct Column: Sendable {
         package var title: SafeText
@@ -13,19 +14,26 @@ package struct Table: Sendable {
         /// Whether it may be cut to make the row fit.
         package var isFlexible: Bool
         package var style: Style
+        /// Whether it names the item: it is never cut.
+        package var isWhole: Bool
 
-        package init(_ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8, isFlexible: Bool = false, style: Style = .plain) {
+        package init(
+            _ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8, isFlexible: Bool = false, isWhole: Bool = false, style: Style = .plain
+        ) {
             self.title = title
             self.alignment = alignment
             self.priority = priority
             self.minimumWidth = minimumWidth
             self.isFlexible = isFlexible
             self.style = style
+            self.isWhole = isWhole
         }
     }
 
     package var columns: [Column]
     package private(set) var rows: [[SafeText]]
+    /// Of single cells, where it is not that of their column.
+    private var cellStyles: [Int: [Int: Style]] = [:]
 
     /// Cells are made one line each: a newline shows as a mark. Missing cells are empty, surplus ones are left out.
     package init(_ columns: [Column], rows: [[SafeText]]) {
@@ -37,27 +45,32 @@ package struct Table: Sendable {
 
     private static let gap = "  "
 
+    package mutating func setStyle(_ style: Style, row: Int, column: Int) { cellStyles[row, default: [:]][column] = style }
+
     package func lines(in traits: TerminalTraits, header: Bool = true) -> [StyledText] {
         let natural = columns.indices.map { index in
             rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
         }
-        let layout = TableLayout(columns, natural: natural, within: traits.columns)
+        let layout = TableLayout(columns, natural: natural, within: Self.room(in: traits))
         var lines: [StyledText] = []
-        if header { lines.append(line(columns.map(\.title), layout, traits) { _ in .bold }) }
-        lines += rows.map { line($0, layout, traits, style: \.style) }
+        if header { lines.append(line(columns.map(\.title), layout, traits) { _ in Palette.heading }) }
+        lines += rows.enumerated().map { number, row in line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style } }
         return lines
     }
+
+    /// On a terminal the last column does not touch the edge.
+    private static func room(in traits: TerminalTraits) -> Int? { traits.columns.map { traits.isTerminal ? max(1, $0 - 1) : $0 } }
 
     /// All lines, each with its newline.
     package func text(in traits: TerminalTraits, header: Bool = true) -> SafeText { lines(in: traits, header: header).page(in: traits) }
 
-    private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Column) -> Style) -> StyledText {
+    private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Int) -> Style) -> StyledText {
         var line = StyledText.empty
         for (position, (index, width)) in layout.widths.enumerated() {
             if position > 0 { line += StyledText(SafeText(trusted: Self.gap)) }
             let cell = cells[index].truncated(to: width, traits.ellipsis)
             let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))))
-            let styled = StyledText(cell, style(columns[index]))
+            let styled = StyledText(cell, style(index))
             line += columns[index].alignment == .left ? styled + blanks : blanks + styled
         }
         return line.trimmingEnd()

@@ -16,8 +16,11 @@ struct TableLayout {
         }
         if total({ least[$0] }) > limit {
             // Nothing more to leave out: now every column may be cut, and what has no room at all goes from the right.
-            least = least.map { min($0, 1) }
-            while widths.count > 1, total({ least[$0] }) > limit { widths.removeLast() }
+            least = least.indices.map { columns[$0].isWhole ? natural[$0] : min(least[$0], 1) }
+            while widths.count > 1, total({ least[$0] }) > limit {
+                guard let last = widths.lastIndex(where: { !columns[$0.index].isWhole }) else { break }
+                widths.remove(at: last)
+            }
         }
         shrink(by: total { natural[$0] } - limit, least: least, limit: max(0, limit))
     }
@@ -36,6 +39,6 @@ struct TableLayout {
             over -= 1
         }
         // A single column in less room than one cell needs.
-        if over > 0, widths.count == 1 { widths[0].width = limit }
+        if over > 0, widths.count == 1, least[widths[0].index] <= 1 { widths[0].width = limit }
     }
 }

@@ -6,10 +6,13 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     package struct Run: Sendable, Equatable {
         package var text: SafeText
         package var style: Style
+        /// Where the text leads; shown only by a terminal that knows links.
+        package var link: HyperlinkTarget?
 
-        package init(_ text: SafeText, _ style: Style = .plain) {
+        package init(_ text: SafeText, _ style: Style = .plain, link: HyperlinkTarget? = nil) {
             self.text = text
             self.style = style
+            self.link = link
         }
     }
 
@@ -30,11 +33,11 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
 
     /// For a stream: with codes if it has colour, else the plain text.
-    package func rendered(in traits: TerminalTraits) -> SafeText { rendered(color: traits.hasColor) }
+    package func rendered(in traits: TerminalTraits) -> SafeText { rendered(color: traits.hasColor, links: traits.hasHyperlinks) }
 
-    package func rendered(color: Bool) -> SafeText {
+    package func rendered(color: Bool, links: Bool = false) -> SafeText {
         guard color else { return plain }
-        return SafeText(trusted: runs.map(Self.codes).joined())
+        return SafeText(trusted: runs.map { links ? $0.link?.around(Self.codes($0)) ?? Self.codes($0) : Self.codes($0) }.joined())
     }
 
     private static func codes(_ run: Run) -> String {
@@ -44,11 +47,11 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     }
 
     /// Without the blanks at its end.
-    func trimmingEnd() -> StyledText {
+    package func trimmingEnd() -> StyledText {
         var runs = runs
         while let last = runs.popLast() {
             guard let end = last.text.rendered.lastIndex(where: { $0 != " " }) else { continue }
-            runs.append(Run(SafeText(trusted: String(last.text.rendered[...end])), last.style))
+            runs.append(Run(SafeText(trusted: String(last.text.rendered[...end])), last.style, link: last.link))
             break
         }
         return StyledText(runs: runs)

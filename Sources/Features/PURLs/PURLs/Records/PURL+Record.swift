@@ -7,7 +7,7 @@ extension PURL: Recordable {
         .init("name", .string, "the name", column: .key),
         .init("address", .string, "whose it is"),
         .init("target", .string, "the URL it leads to", column: .main),
-        .init("counter", .number, "visits; null before the first", column: .useful),
+        .init("counter", .number, "visits; null before the first", column: .useful, title: "Visits"),
         .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
         .init("url", .string, "its public page"))
 

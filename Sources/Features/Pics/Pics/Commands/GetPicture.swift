@@ -7,7 +7,10 @@ import PicsRepository
 struct GetPicture: TritonCommand {
     static let page = CommandPage(
         "get", "print the URL of a picture", form: "ID",
-        discussion: "In a pipe the URL of the image itself; on a terminal everything that is known about it.",
+        discussion: """
+            In a pipe the URL of the image itself; on a terminal the picture, if the terminal can show one, and everything that is known about it. \
+            '--no-pictures' and the setting 'pictures' switch pictures off.
+            """,
         examples: [
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
             Example("triton pic get a1b2c3d4e5f60718293a4b5c --json", "everything known about it"),
@@ -20,6 +23,8 @@ struct GetPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try await PictureOperand.item(id, environment, call)
         let picture = try await environment.repository.picture(item.name, of: item.address)
-        return .thing(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
+        var output = CommandOutput.thing(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
+        output.pictures = environment.images(of: [picture])
+        return output
     }
 }

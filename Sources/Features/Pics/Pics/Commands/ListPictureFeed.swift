@@ -15,6 +15,9 @@ struct ListPictureFeed: TritonCommand {
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pictures = try await environment.repository.feed()
-        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("nobody shows a picture"))
+        let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt)
+        var output = CommandOutput.feed(shown, empty: list.notice("nobody shows a picture"))
+        output.pictures = environment.images(of: shown)
+        return output
     }
 }

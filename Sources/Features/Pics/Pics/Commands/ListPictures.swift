@@ -6,20 +6,28 @@ import PicsRepository
 
 struct ListPictures: TritonCommand {
     static let page = CommandPage(
-        "list", "list pictures of an address", form: "[ADDRESS]",
+        "list", "list pictures of an address", form: "[ADDRESS] [--thumbnails]",
         examples: [
             Example("triton pic list", "yours, the newest first"),
+            Example("triton pic list --thumbnails -n 5", "with the pictures, on a terminal that can show them"),
             Example("triton pic list --since 30d --json --fields id,image_url", "those of the last days"),
         ],
         output: Picture.schema, isList: true, operands: [.address])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
+    @Flag("--thumbnails", help: "Show the pictures, small, on a terminal that can.") var thumbnails = false
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
+
+    private static let thumbnailRows = 6
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pictures = try await environment.repository.list(of: address)
-        return .list(list.apply(to: pictures, now: call.time.now(), date: \.createdAt), empty: list.notice("'\(address)' has no pictures to show"))
+        let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt), notice = list.notice("'\(address)' has no pictures to show")
+        guard thumbnails else { return .list(shown, empty: notice) }
+        var output = CommandOutput.feed(shown, empty: notice)
+        output.pictures = environment.images(of: shown, rows: Self.thumbnailRows)
+        return output
     }
 }

@@ -33,22 +33,15 @@ struct UploadPicture: TritonCommand {
         let address = try call.address, words = describing.change
         let repository = try environment.repository
         let changes = try files.map { repository.uploading(try picture($0, call), words, of: address) }
-        let label: SafeText = files.count == 1 ? "uploading \(line: files[0])" : "uploading \(files.count) pictures"
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
-        let results = try await call.progress.during(label) { meter in
-            var handler = repository.handler
-            handler.progress = { meter.update(done: $0, total: $1) }
-            return try await call.deliver(changes, by: handler, carriesText: true) { _ in
-                names.popFirst() ?? ""
-            } row: { change in
-                names.removeFirst()
-                guard let state = change.after else { return [] }
-                let picture = Picture(state, of: address)
-                uploaded.append(picture)
-                return picture.row
-            }
+        let results = try await call.deliver(changes, by: repository.handler, carriesText: true, named: { _ in names.popFirst() ?? "" }, showing: files) { change in
+            names.removeFirst()
+            guard let state = change.after else { return [] }
+            let picture = Picture(state, of: address)
+            uploaded.append(picture)
+            return picture.row
         }
         if !uploaded.isEmpty, words.caption?.isEmpty != false {
             call.note("some.pics shows no picture without a caption: add one with 'triton pic edit ID --caption TEXT'")

@@ -11,12 +11,13 @@ extension Picture: Recordable {
         .init("alt", .string, "what it shows, for those who cannot see it"),
         .init("tags", .strings, "its tags", column: .extra),
         .init("hidden", .boolean, "whether it is kept from the public; null where the service does not say"),
-        .init("mime", .string, "the kind of image"),
-        .init("size", .number, "bytes", column: .extra),
-        .init("exif", .object, "camera data; null where there is none"),
+        .init("mime", .string, "the kind of image", title: "Kind"),
+        .init("size", .number, "bytes", column: .extra, shownAs: .bytes),
+        .init("exif", .object, "camera data; null where there is none", title: "Camera"),
         .init("created_at", .time, "when it was uploaded", column: .useful),
         .init("image_url", .string, "the image itself"),
-        .init("url", .string, "its public page"))
+        .init("url", .string, "its public page")
+    ).reading(as: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"]))
 
     var row: [FieldValue] {
         [

@@ -23,7 +23,6 @@ struct GetStatus: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.status(id)
         let status = try await environment.statuses.status(item.id, of: item.address)
-        let shown = call.line.isRaw || status.emoji.isEmpty ? status.content : status.emoji + " " + status.content
-        return .thing(status, bytes: Array((status.content + "\n").utf8), screen: .markdown(RemoteText(shown)))
+        return .thing(status, bytes: Array((status.content + "\n").utf8), screen: call.line.isRaw ? .text(RemoteText(status.content)) : .feed)
     }
 }

@@ -55,6 +55,7 @@ struct WatchTimeline: TritonCommand {
         }
         var output = CommandOutput.stream(statuses)
         output.columns = Status.timelineColumns
+        output.screen = .feed
         return output
     }
 

@@ -11,7 +11,8 @@ extension Status: Recordable {
         .init("content", .string, "the text, as Markdown", column: .main),
         .init("created_at", .time, "when it was posted", column: .useful),
         .init("external_url", .string, "where it leads, or where it was posted too"),
-        .init("url", .string, "its public page"))
+        .init("url", .string, "its public page")
+    ).reading(as: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true))
 
     /// What lists of one address show: everything but the address.
     static let ownColumns = ["created_at", "emoji", "content", "id"]

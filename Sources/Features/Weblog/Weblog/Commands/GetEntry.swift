@@ -33,9 +33,10 @@ extension WeblogEntry {
     /// The source for a pipe, the text for a person.
     func output(isRaw: Bool) -> CommandOutput {
         let isMarkdown = type == "post" || type == "page"
-        let text = RemoteText(body)
         return .thing(
             self, bytes: Array(source.utf8),
-            screen: isRaw ? .text(RemoteText(source)) : isMarkdown ? .markdown(text) : .text(text))
+            screen: isRaw
+                ? .text(RemoteText(source))
+                : .document(title: "title", facts: ["published_at", "status", "tags", "url"], text: RemoteText(body), isMarkdown: isMarkdown))
     }
 }

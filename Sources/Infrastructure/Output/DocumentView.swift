@@ -1,0 +1,42 @@
+import Domain
+import Terminal
+
+/// A text with what is known about it above: an entry with its title, date, tags and URL.
+struct DocumentView {
+    /// Columns of a line: longer ones are hard to read.
+    private static let widest = 80
+
+    private let title: String
+    private let facts: [String]
+    private let schema: RecordSchema
+    private let cells: CellText
+    private let traits: TerminalTraits
+
+    /// - Parameters:
+    ///   - title: the field of the first line.
+    ///   - facts: those that follow it, each with its heading.
+    init(title: String, facts: [String], of schema: RecordSchema, cells: CellText, traits: TerminalTraits) {
+        self.title = title
+        self.facts = facts
+        self.schema = schema
+        self.cells = cells
+        self.traits = traits
+    }
+
+    func render(_ row: [FieldValue], text: RemoteText, isMarkdown: Bool) -> String {
+        var lines = value(title, row).map { [StyledText(SafeText(line: $0.text.rendered), Palette.title)] } ?? []
+        let fields = facts.compactMap { name in value(name, row).map { RecordView.Field(cells.heading($0.field), $0.text, Palette.minor) } }
+        lines += RecordView([fields]).lines(in: traits)
+        if !lines.isEmpty, !text.isEmpty { lines.append(.empty) }
+        let width = traits.hasPlainLines ? Int.max : max(1, min(Self.widest, (traits.columns ?? Self.widest) - 1))
+        let body = isMarkdown ? Markdown.render(text, in: traits).flatMap { $0.wrapped(to: width) } : SafeText(prose: text).lines.map { StyledText($0) }
+        return (lines + body).page(in: traits).rendered
+    }
+
+    /// Nil for what is not there, or empty.
+    private func value(_ name: String, _ row: [FieldValue]) -> (field: RecordSchema.Field, text: SafeText)? {
+        guard let position = schema.position(of: name), position < row.count else { return nil }
+        let text = cells.prose(row[position], schema.fields[position])
+        return text.isEmpty ? nil : (schema.fields[position], text)
+    }
+}

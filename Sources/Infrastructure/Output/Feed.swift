@@ -1,0 +1,28 @@
+/// How the records of one kind read as a feed: which fields stand in an item's first line, and which hold its text. All
+/// are names of fields of the schema.
+package struct Feed: Sendable {
+    /// What stands first: the emoji of a status.
+    package var badge: String?
+    package var author: String
+    package var title: String?
+    package var time: String?
+    package var id: String?
+    package var text: String
+    /// Whether the text is Markdown.
+    package var isMarkdown: Bool
+    /// Shown below the text, where they are there.
+    package var details: [String]
+
+    package init(
+        badge: String? = nil, author: String, title: String? = nil, time: String? = nil, id: String? = nil, text: String, isMarkdown: Bool = false, details: [String] = []
+    ) {
+        self.badge = badge
+        self.author = author
+        self.title = title
+        self.time = time
+        self.id = id
+        self.text = text
+        self.isMarkdown = isMarkdown
+        self.details = details
+    }
+}

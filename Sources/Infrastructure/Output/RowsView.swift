@@ -1,0 +1,30 @@
+import Domain
+import Terminal
+
+/// Sentences in columns, without headings. A row that is too long goes on below itself; nothing of it is cut.
+struct RowsView {
+    private static let gap: StyledText = "  "
+    private static let indent: StyledText = "    "
+
+    let rows: [[StyledText]]
+    let traits: TerminalTraits
+
+    func render() -> String {
+        guard !traits.hasPlainLines else {
+            return rows.map { row in row.filter { !$0.isEmpty }.joined(separator: ", ") }.page(in: traits).rendered
+        }
+        let room = max(1, (traits.columns ?? Int.max) - 1), count = rows.map(\.count).max() ?? 0
+        // The last column is as long as it is: nothing stands behind it.
+        let widths = (0..<max(0, count - 1)).map { column in rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0 }
+        return rows.flatMap { row -> [StyledText] in
+            let head = zip(row, widths).map { cell, width in cell + Self.blanks(width - cell.width) }.joined(separator: Self.gap)
+            guard row.count == count, let last = row.last, !last.isEmpty else { return head.trimmingEnd().wrapped(to: room) }
+            let whole = head + Self.gap + last
+            if whole.width <= room { return [whole] }
+            let indent = Self.indent.width
+            return head.trimmingEnd().wrapped(to: room) + last.wrapped(to: max(1, room - indent)).map { Self.indent + $0 }
+        }.page(in: traits).rendered
+    }
+
+    private static func blanks(_ count: Int) -> StyledText { StyledText(SafeText(trusted: String(repeating: " ", count: max(0, count)))) }
+}

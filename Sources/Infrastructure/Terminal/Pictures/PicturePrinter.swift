@@ -1,0 +1,61 @@
+import Domain
+
+/// Shows pictures on a terminal that can. It decodes none: kitty takes a PNG as it is, iTerm2 any kind, and everything else is
+/// done by `chafa`, if that is installed.
+package struct PicturePrinter: Sendable {
+    private let support: PictureSupport
+    private let size: TerminalSize
+    private let environment: [String: String]
+
+    /// - Parameter size: of the terminal; a picture takes a third of its height at most.
+    package init(support: PictureSupport, size: TerminalSize, environment: [String: String]) {
+        self.support = support
+        self.size = size
+        self.environment = environment
+    }
+
+    /// For the standard output of this run; nil where nothing is shown: no terminal, a screen reader, tmux without pass-through,
+    /// or a terminal that does not answer.
+    package static func make(_ console: any Console, traits: TerminalTraits, environment: [String: String]) async -> PicturePrinter? {
+        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(environment), let support = PictureSupport.ask(console) else { return nil }
+        if support.form == .blocks, !traits.hasColor { return nil }
+        return PicturePrinter(support: support, size: console.size, environment: environment)
+    }
+
+    private static let program = "chafa"
+    /// Bytes of what `chafa` may print.
+    private static let maximumOutput = 16 << 20
+    private static let maximumColumns = 80
+
+    private var columns: Int { max(1, min(Self.maximumColumns, size.columns - 1)) }
+
+    /// The bytes that show the picture, with the newline that ends its last row; nil where it cannot be shown.
+    /// - Parameter rows: how many it may take; never more than a third of the screen.
+    package func bytes(of picture: [UInt8], rows wanted: Int = .max) async -> [UInt8]? {
+        guard let kind = ImageKind(bytes: picture) else { return nil }
+        let rows = max(1, min(wanted, size.lines / 3))
+        switch support.form {
+        case .kitty where kind == .png:
+            let room = PictureRoom(columns: columns, rows: rows).fitting(PictureRoom.pixels(ofPNG: picture), cell: support.cell)
+            return KittyPicture.bytes(picture, columns: room.columns, rows: room.rows)
+        case .iTerm: return ITermPicture.bytes(picture, columns: columns, rows: rows)
+        case .kitty: return await converted(picture, to: "kitty", rows: rows)
+        case .sixel: return await converted(picture, to: "sixels", rows: rows)
+        case .blocks: return await converted(picture, to: "symbols", rows: rows)
+        }
+    }
+
+    private func converted(_ picture: [UInt8], to format: String, rows: Int) async -> [UInt8]? {
+        guard ChildProcess.isInstalled(Self.program, environment: environment) else { return nil }
+        let colors = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") ? "full" : "256"
+        var child = ChildProcess(
+            .shell(
+                "\(Self.program) \"$@\" 2>/dev/null",
+                ["--format", format, "--size", "\(columns)x\(rows)", "--animate", "off", "--polite", "on", "--colors", format == "symbols" ? colors : "full", "-"]),
+            environment: environment, input: .bytes(picture))
+        child.environment["LC_ALL"] = "C.UTF-8"
+        // A picture that cannot be shown is no error of what it belongs to, which is shown all the same.
+        guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty else { return nil }
+        return result.output.last == 10 ? result.output : result.output + [10]
+    }
+}

@@ -1,0 +1,36 @@
+package import Domain
+
+/// A console on whose terminal progress is shown: what is written through it never shares its line with that.
+package final class ProgressConsole: Console {
+    private let base: any Console
+    package let progress: ProgressLine
+
+    private init(_ base: any Console, _ progress: ProgressLine) {
+        self.base = base
+        self.progress = progress
+    }
+
+    /// The console itself where no progress can be seen, or where it is shown already.
+    package static func around(_ console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool) -> any Console {
+        let line = ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
+        return console is ProgressConsole || line.form == .none ? console : ProgressConsole(console, line)
+    }
+
+    package func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
+        guard base.isTerminal(stream == .output ? .output : .error) else { return try base.write(bytes, to: stream) }
+        try progress.withoutLine { () throws(TritonError) in try base.write(bytes, to: stream) }
+    }
+
+    package func flush() throws(TritonError) { try base.flush() }
+    package func isTerminal(_ stream: StandardStream) -> Bool { base.isTerminal(stream) }
+    package var size: TerminalSize { base.size }
+    package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] { try base.readAllInput(limit: limit) }
+    package func readInputLine() throws(TritonError) -> String? { try base.readInputLine() }
+    package func readHiddenLine() throws(TritonError) -> String? { try base.readHiddenLine() }
+    package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
+        progress.close()
+        return base.ask(question, timeLimit: timeLimit, isComplete: isComplete)
+    }
+
+    package func flushPendingInput() { base.flushPendingInput() }
+}

@@ -1,0 +1,38 @@
+package import Domain
+
+/// A work that is shown while it lasts. How far it is may be told from anywhere.
+package struct ProgressWork: Sendable {
+    private let line: ProgressLine
+    private let id: Int
+
+    init(line: ProgressLine, id: Int) {
+        self.line = line
+        self.id = id
+    }
+
+    /// Which part is being done now.
+    /// - Parameter number: from 1 on.
+    package func item(_ number: Int, _ name: SafeText? = nil) {
+        line.update(id) { work in
+            work.item = number
+            work.name = name
+            work.bytesDone = 0
+            work.bytesTotal = 0
+            work.bytesBegan = nil
+        }
+    }
+
+    /// How much of the part is transferred. A total of 0 means that it is not known.
+    package func bytes(done: Int, total: Int) {
+        let now = line.time.now()
+        line.update(id) { work in
+            work.bytesDone = done
+            work.bytesTotal = total
+            if work.bytesBegan == nil { work.bytesBegan = now }
+        }
+    }
+
+    package func update(done: Int, total: Int) { bytes(done: done, total: total) }
+
+    package func end(isDone: Bool = true) { line.end(id, isDone: isDone) }
+}

@@ -1,0 +1,20 @@
+import Domain
+import FoundationEssentials
+
+/// What is known of a work that is under way.
+struct WorkState {
+    let id: Int
+    let verb: SafeText
+    let noun: SafeText?
+    let total: Int?
+    let isRequest: Bool
+    let began: Date
+    /// The part that is being done, from 1 on.
+    var item = 0
+    var name: SafeText?
+    var bytesDone = 0
+    /// 0 when it is not known.
+    var bytesTotal = 0
+    /// When the first bytes of this part were told of.
+    var bytesBegan: Date?
+}

@@ -1,0 +1,16 @@
+/// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that it
+/// stands in nor look like another one.
+package struct HyperlinkTarget: Sendable, Equatable {
+    package let url: String
+
+    private static let maximumLength = 2000
+
+    package init?(_ url: some StringProtocol) {
+        let url = String(url)
+        guard url.utf8.count <= Self.maximumLength, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), Browser.isOpenable(url) else { return nil }
+        self.url = url
+    }
+
+    /// The text as a link, in the form of OSC 8.
+    func around(_ text: String) -> String { "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\" }
+}

@@ -1,0 +1,36 @@
+import Domain
+import HTTPTransport
+import HTTPTypes
+import Terminal
+
+/// Shows each wait for an answer, and how much of a large body is on its way.
+struct ProgressMiddleware: HTTPTransport {
+    /// Bodies of fewer bytes are there before anybody could read how far they are.
+    private static let smallestShown = 100_000
+
+    let line: ProgressLine
+    let next: any HTTPTransport
+
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        let work = line.beginRequest(Self.label(of: exchange))
+        defer { work.end() }
+        var exchange = exchange
+        if (exchange.body?.count ?? 0) >= Self.smallestShown {
+            let progress = exchange.progress
+            exchange.progress = { sent, total in
+                progress?(sent, total)
+                work.bytes(done: sent, total: total)
+            }
+        }
+        exchange.received = { received, total in
+            if max(received, total) >= Self.smallestShown { work.bytes(done: received, total: total) }
+        }
+        let shown = exchange
+        return try await line.drawing { try await next.send(shown) }
+    }
+
+    private static func label(of exchange: HTTPExchange) -> SafeText {
+        let host = exchange.request.authority ?? ""
+        return "asking \(line: host.hasPrefix("api.") ? String(host.dropFirst(4)) : host)"
+    }
+}

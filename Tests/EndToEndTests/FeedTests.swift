@@ -1,0 +1,101 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+/// Texts on a terminal, and what decides how they are shown there.
+@Suite struct FeedTests {
+    private static let time = TimeSource(now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
+    private static let plain = ["NO_COLOR": "1"]
+
+    private static func shown(_ line: String, after lines: [[String]] = [], _ variables: [String: String] = plain, columns: Int = 60) async throws -> String {
+        let program = try InProcessProgram(variables: variables, time: time)
+        for words in lines { await program.run(words) }
+        return await program.run(line, terminals: [.output], size: TerminalSize(columns: columns, lines: 1000)).output
+    }
+
+    @Test func `A status is shown whole, broken between words`() async throws {
+        let text = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen."
+        let shown = try await Self.shown("status list -n 1", after: [["status", "post", text, "--emoji", "🦊"]])
+        let lines = shown.split(separator: "\n").map { String($0) }
+        #expect(lines.count == 3 && lines[0].hasPrefix("🦊 demo  just now  ") && DisplayWidth.of(lines[0]) == 59)
+        #expect(lines[1...].joined(separator: " ") == text && lines.allSatisfy { DisplayWidth.of($0) < 60 })
+    }
+
+    @Test func `Markdown is shown, and is its source without colours`() async throws {
+        let post = [["status", "post", "An **important** `thing` at [home](https://example.com/h)"]]
+        #expect(try await Self.shown("status list -n 1", after: post).hasSuffix("An **important** `thing` at [home](https://example.com/h)\n"))
+        let colored = try await Self.shown("status list -n 1", after: post, [:])
+        #expect(colored.contains("An \u{1B}[1mimportant\u{1B}[0m \u{1B}[36mthing\u{1B}[0m at home") && colored.contains("(https://example.com/h)"))
+        let linked = try await Self.shown("status list -n 1", after: post, ["FORCE_HYPERLINK": "1"])
+        #expect(linked.contains("\u{1B}]8;;https://example.com/h\u{1B}\\") && !linked.contains("(https"))
+    }
+
+    @Test func `The newest stands first, with --reverse last`() async throws {
+        let newest = try await Self.shown("status timeline -n 2 --fields id"), reversed = try await Self.shown("status timeline -n 2 --reverse")
+        let ids = newest.split(separator: "\n").dropFirst().map { String($0) }
+        #expect(ids.count == 2)
+        let places = try ids.map { id in try #require(reversed.split(separator: "\n").firstIndex { $0.hasSuffix(id) }) }
+        #expect(places[0] > places[1])
+    }
+
+    @Test func `A table is there for whoever asks for it, and columns for whoever names them`() async throws {
+        #expect(try await Self.shown("status list -n 1 --format table").hasPrefix("Created         Emoji  Content"))
+        #expect(try await Self.shown("status list -n 1 --fields emoji").hasPrefix("Emoji\n"))
+    }
+
+    @Test(
+        "A screen reader, a dumb terminal and a narrow one get plain lines",
+        arguments: [(["TRITON_ACCESSIBLE": "1"], 80), (["TERM": "dumb"], 80), ([:], 39)] as [([String: String], Int)])
+    func plainLines(_ variables: [String: String], _ columns: Int) async throws {
+        let shown = try await Self.shown("status get latest", variables.merging(Self.plain) { $1 }, columns: columns)
+        let lines = shown.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].hasPrefix("👋 demo, 20 minutes ago, id "))
+        #expect(lines[1] == "Hello! This is a sandbox: post, edit and delete as much as you like.")
+        #expect(try await Self.shown("purl list", variables.merging(Self.plain) { $1 }, columns: columns).hasPrefix("Name: "))
+    }
+
+    @Test func `A search shows the words that it found`() async throws {
+        let found = try await Self.shown("search tomato", after: [["status", "list"]], [:])
+        #expect(found.contains("Planted \u{1B}[1;33mtomatoes\u{1B}[0m. Also basil"))
+    }
+
+    @Test func `JSON is coloured on a terminal, and not without colours`() async throws {
+        let colored = try await Self.shown("purl get tea --json --fields name,counter,listed", [:])
+        #expect(
+            colored == """
+                \u{1B}[1m{\u{1B}[0m
+                  \u{1B}[1;34m"name"\u{1B}[0m\u{1B}[1m:\u{1B}[0m \u{1B}[32m"tea"\u{1B}[0m\u{1B}[1m,\u{1B}[0m
+                  \u{1B}[1;34m"counter"\u{1B}[0m\u{1B}[1m:\u{1B}[0m \u{1B}[1;30mnull\u{1B}[0m\u{1B}[1m,\u{1B}[0m
+                  \u{1B}[1;34m"listed"\u{1B}[0m\u{1B}[1m:\u{1B}[0m false
+                \u{1B}[1m}\u{1B}[0m
+
+                """)
+        #expect(try await Self.shown("purl get tea --json --fields name") == "{\n  \"name\": \"tea\"\n}\n")
+    }
+
+    @Test func `An error is red and its hint is dim, as the option and the variables want it`() async throws {
+        let program = try InProcessProgram()
+        let colored = await program.run("purl lst", terminals: [.error])
+        #expect(colored.error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m ") && colored.error.contains("\u{1B}[2mhint: "))
+        #expect(await program.run("purl lst --color never", terminals: [.error]).error == program.run("purl lst").error)
+    }
+
+    @Test func `What cannot come back is said in words, and nothing is cut`() async throws {
+        let shown = try await Self.shown("undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
+        #expect(
+            shown == """
+                2  deleted purl 'docs'            just now
+                    its count of 42 visits cannot come back
+                1  changed the now page of 'demo'  just now
+
+                """)
+    }
+
+    @Test func `Nested values stand in lines of their own, and sizes have units`() async throws {
+        let account = try await Self.shown("account get")
+        #expect(account.contains("Settings: communication: email_ok\n          date_format: iso_8601\n") && !account.contains("{"))
+        #expect(try await Self.shown("pic get a1b2c3d4e5f60718293a4b5c").contains("Size:      138 B\n"))
+    }
+}
