@@ -73,7 +73,9 @@ extension WebpageFactory {
 extension WeblogFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> WeblogFactory {
         let services = try environment.services(for: call)
-        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        return WeblogFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes) { bytes, alt, address in
+            try await PicsFactory.assemble(from: environment, for: call).imageURL(of: bytes, alt: alt, at: address)
+        }
     }
 }
 
@@ -81,7 +83,8 @@ extension PicsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PicsFactory {
         let services = try environment.services(for: call)
         return PicsFactory(
-            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes, note: { call.note($0) })
+            api: services.api, files: services.files, cache: services.cache, reads: services.reads, changes: services.changes,
+            userDatabase: services.userDatabase, profile: try call.session.profile, note: { call.note($0) })
     }
 }
 

@@ -11,13 +11,13 @@ struct PicsEnvironment: Sendable {
     private let lazyRepository: Lazy<PicsRepository>
 
     init(
-        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes, uploads: UploadedPictures,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         lazyRepository = Lazy {
             PicsRepository(
                 network: PicsNetworkService(api: api, files: files), store: PicsPersistenceService.store(in: cache),
-                reads: reads, changes: changes,
+                reads: reads, changes: changes, uploads: uploads,
                 note: note)
         }
     }

@@ -13,12 +13,20 @@ public struct PicsFactory: AppFactory {
     /// - Parameter note: a line for the person.
     package init(
         api: any APIClient, files: any FileDownloading, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        note: @escaping @Sendable (SafeText) -> Void
+        userDatabase: Lazy<UserDatabase>, profile: String, note: @escaping @Sendable (SafeText) -> Void
     ) {
-        environment = PicsEnvironment(api: api, files: files, cache: cache, reads: reads, changes: changes, note: note)
+        environment = PicsEnvironment(
+            api: api, files: files, cache: cache, reads: reads, changes: changes,
+            uploads: UploadedPictures(userDatabase, profile: profile), note: note)
+    }
+
+    /// The URL of the picture that a file is, which is uploaded unless it was before. For features whose texts show pictures.
+    package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
+        try await environment.repository.imageURL(of: bytes, alt: alt, at: address)
     }
 
     package static let cacheSchema = PicsPersistenceService.schema
+    package static let userSchema = UploadedPictures.schema
 
     package static let changes = [PictureChange.description]
 

@@ -1,7 +1,7 @@
 package import Changes
 public import CommandKit
 package import Database
-import Domain
+package import Domain
 package import OMGAPI
 import WeblogPersistenceService
 
@@ -11,8 +11,12 @@ public struct WeblogFactory: AppFactory {
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        entries = EntriesFactory(api: api, cache: cache, reads: reads, changes: changes)
+    /// - Parameter upload: uploads a picture unless it was before, and returns its URL.
+    package init(
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+    ) {
+        entries = EntriesFactory(api: api, cache: cache, reads: reads, changes: changes, upload: upload)
         configuration = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
         template = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
     }

@@ -177,6 +177,11 @@ package struct OperandResults: Sendable {
     /// Whether the command was given one operand, whose record then stands alone.
     package let isSingle: Bool
 
+    package init(elements: [CommandOutput.Element], isSingle: Bool) {
+        self.elements = elements
+        self.isSingle = isSingle
+    }
+
     package var records: CommandOutput.Records {
         isSingle && elements.count == 1 ? .one(elements[0]) : .many(ElementList(elements))
     }
