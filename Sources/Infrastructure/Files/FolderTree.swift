@@ -5,8 +5,11 @@ import Glibc
 package enum FolderTree {
     /// Paths relative to the folder, in the order of their bytes. Names that begin with a dot are left out.
     /// - Parameter isEntered: asked for each folder below, by its relative path.
-    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8, else `io`.
-    package static func files(below root: String, isEntered: (String) -> Bool = { _ in true }) throws(TritonError) -> [String] {
+    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8, else
+    ///   `io`.
+    package static func files(below root: String, isEntered: (String) -> Bool = { _ in true }) throws(TritonError)
+        -> [String]
+    {
         var found: [String] = []
         var folders = [""]
         while let folder = folders.popLast() {
@@ -31,7 +34,8 @@ package enum FolderTree {
         while let entry = readdir(stream) {
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { UInt8($0) } }
             guard let name = String(validating: bytes, as: UTF8.self) else {
-                throw TritonError(.badData, "the name of a file is not UTF-8").while_("cannot read folder", SafeText(line: folder))
+                throw TritonError(.badData, "the name of a file is not UTF-8").while_(
+                    "cannot read folder", SafeText(line: folder))
             }
             names.append(name)
         }

@@ -100,9 +100,10 @@ package enum Nouns {
     package static let cacheVersion = 30
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [
-        StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema, PicsFactory.userSchema,
-    ]
+    package static let userSchemas: [FeatureSchema] =
+        LegacyChanges.schemas + [
+            StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema, PicsFactory.userSchema,
+        ]
     /// As ``cacheVersion``.
     package static let userVersion = 7
 }

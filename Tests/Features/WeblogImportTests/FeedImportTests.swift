@@ -5,7 +5,8 @@ import TestFolders
 import WeblogImport
 
 @Suite struct FeedImportTests {
-    private static let samples = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import/feeds"
+    private static let samples =
+        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import/feeds"
 
     private func texts(_ feed: String) throws -> ImportedTexts {
         try FeedImport.texts(FileReader.read(Self.samples + "/" + feed, limit: 1 << 20))
@@ -14,7 +15,10 @@ import WeblogImport
     @Test("RSS 2.0 gives one entry for each item, with names of their own") func rss() throws {
         let texts = try texts("rss.xml")
         #expect(texts.format == "RSS")
-        #expect(texts.entries.map(\.path) == ["2026-01-31-snow-and-ice.md", "2026-01-31-snow-ice.md", "no-title-no-date.md"])
+        #expect(
+            texts.entries.map(\.path) == [
+                "2026-01-31-snow-and-ice.md", "2026-01-31-snow-ice.md", "no-title-no-date.md",
+            ])
         #expect(
             texts.entries[0].text == """
                 ---
@@ -33,7 +37,9 @@ import WeblogImport
 
                 """)
         #expect(texts.entries[0].losses == ["item: creator"])
-        #expect(texts.entries[1].text == "---\nDate: 2026-01-31T08:00:00-05:00\nSlug: snow-ice\n---\n\n# Snow & ice\n\n<p>Again.</p>\n")
+        #expect(
+            texts.entries[1].text
+                == "---\nDate: 2026-01-31T08:00:00-05:00\nSlug: snow-ice\n---\n\n# Snow & ice\n\n<p>Again.</p>\n")
         #expect(texts.entries[2].text == "---\nStatus: Draft\n---\n\nNo title, no date.\n")
         #expect(texts.skipped == [.init("https://blog.example/empty", "it has neither a title nor a text")])
     }
@@ -72,11 +78,15 @@ import WeblogImport
 
     @Test("Elements without end and entities that grow are refused") func hostile() throws {
         let deep = String(repeating: "<a>", count: 100_000)
-        #expect(failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence == "line 1: its elements are nested too deeply")
+        #expect(
+            failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence
+                == "line 1: its elements are nested too deeply")
         let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
-        let bomb = "<!DOCTYPE rss [<!ENTITY e0 \"xxxxxxxxxx\">\(entities)]><rss><channel><item><title>&e12;</title></item></channel></rss>"
+        let bomb =
+            "<!DOCTYPE rss [<!ENTITY e0 \"xxxxxxxxxx\">\(entities)]><rss><channel><item><title>&e12;</title></item></channel></rss>"
         #expect(failure { _ = try FeedImport.texts(Array(bomb.utf8)) }?.code == .badData)
-        let outside = "<!DOCTYPE rss [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><rss><channel><item><title>x&f;</title></item></channel></rss>"
+        let outside =
+            "<!DOCTYPE rss [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><rss><channel><item><title>x&f;</title></item></channel></rss>"
         #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.title) == ["x"])
     }
 

@@ -24,7 +24,10 @@ import WeblogImport
 
     @Test(
         "What is no date is none",
-        arguments: ["", "soon", "2020-13-01", "2020-02-30", "31/01/2020", "2020-01-31 25:00", "2020-01-31 17:46 Mars", "Fri, 32 Jan 2020", "2020-01-31 17"])
+        arguments: [
+            "", "soon", "2020-13-01", "2020-02-30", "31/01/2020", "2020-01-31 25:00", "2020-01-31 17:46 Mars",
+            "Fri, 32 Jan 2020", "2020-01-31 17",
+        ])
     func refuses(_ given: String) { #expect(ImportedDate(given) == nil) }
 
     @Test("A time without a zone gets that of its site, in summer and in winter") func site() throws {

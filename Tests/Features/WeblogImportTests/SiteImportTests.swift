@@ -6,7 +6,8 @@ import WeblogImport
 
 /// The sample sites in `Tests/Fixtures/import`.
 @Suite struct SiteImportTests {
-    private static let samples = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import"
+    private static let samples =
+        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import"
 
     private func texts(_ site: String) throws -> ImportedTexts {
         try SiteImport(folder: Self.samples + "/" + site, target: "/nonexistent/weblog").texts()
@@ -23,15 +24,21 @@ import WeblogImport
         #expect(texts.format == "Hugo")
         #expect(
             texts.entries.map(\.path) == [
-                "about.md", "posts/2019/json-header.md", "posts/first-light.md", "redirects/2020_first.html.md", "redirects/posts_old-name.md",
-                "posts/harbour.md", "posts/über-das-meer.md",
+                "about.md", "posts/2019/json-header.md", "posts/first-light.md", "redirects/2020_first.html.md",
+                "redirects/posts_old-name.md",
+                "posts/harbour.md",
             ])
-        #expect(texts.skipped.map(\.origin) == ["content/posts/_index.md", "content/posts/broken.md", "content/posts/raw.html"])
+        #expect(
+            texts.skipped.map(\.origin) == [
+                "content/posts/_index.md", "content/posts/broken.md", "content/posts/raw.html",
+            ])
         #expect(texts.skipped.map(\.isFailure) == [false, true, false])
         #expect(texts.skipped[1].reason.hasPrefix("line 4, column "))
     }
 
-    @Test("A header in YAML: zones, lists of tags, categories, aliases, and the keys without a counterpart") func yaml() throws {
+    @Test("A header in YAML: zones, lists of tags, categories, aliases, and the keys without a counterpart") func yaml()
+        throws
+    {
         let entry = try entry("posts/first-light.md", in: texts("hugo"))
         #expect(
             entry.text == """
@@ -115,12 +122,38 @@ import WeblogImport
                 """)
     }
 
-    @Test("A text without a date is a page, and a name of other letters stays") func pageAndLetters() throws {
-        let texts = try texts("hugo")
-        #expect(try entry("about.md", in: texts).text == "---\nType: Page\nSlug: about\nLocation: /about\n---\n\n# About me\n\nI live by the sea.\n")
+    @Test("A text without a date is a page") func page() throws {
         #expect(
-            try entry("posts/über-das-meer.md", in: texts).text
-                == "---\nDate: 2020-12-24T18:00:00+01:00\nSlug: über-das-meer\nLocation: /meer\n---\n\n# Über das Meer\n\nEs ist blau.\n")
+            try entry("about.md", in: texts("hugo")).text
+                == "---\nType: Page\nSlug: about\nLocation: /about\n---\n\n# About me\n\nI live by the sea.\n")
+    }
+
+    @Test("Names of other letters stay, and the zone of the site is UTC where it says none") func letters() throws {
+        let folder = TemporaryFolder()
+        try Folder.create(folder("content"))
+        folder.write("hugo.yaml", "title: Meer\n")
+        folder.write(
+            "content/über-das-meer.md",
+            "---\ntitle: Über das Meer\ndate: 2020-12-24 18:00:00\nurl: /%C3%BCber/meer/\ntags: Meer\n---\nEs ist blau.\n"
+        )
+        let entries = try SiteImport(folder: folder("content"), target: folder("weblog")).texts().entries
+        #expect(entries.map(\.path) == ["über-das-meer.md"] && entries.map(\.origin) == ["content/über-das-meer.md"])
+        #expect(
+            entries.map(\.text) == [
+                """
+                ---
+                Date: 2020-12-24T18:00:00Z
+                Tags: Meer
+                Slug: über-das-meer
+                Location: /über/meer
+                ---
+
+                # Über das Meer
+
+                Es ist blau.
+
+                """
+            ])
     }
 
     // MARK: - Jekyll
@@ -129,7 +162,9 @@ import WeblogImport
         let texts = try texts("jekyll")
         #expect(texts.format == "Jekyll")
         #expect(
-            texts.entries.map(\.path) == ["later.md", "2018-03-04-seeds.md", "redirects/seeds.html.md", "garden/2018-05-06-rain.md", "contact.md"])
+            texts.entries.map(\.path) == [
+                "later.md", "2018-03-04-seeds.md", "redirects/seeds.html.md", "garden/2018-05-06-rain.md", "contact.md",
+            ])
         #expect(texts.skipped.map(\.origin) == ["README.md"])
         #expect(
             try entry("2018-03-04-seeds.md", in: texts).text == """
@@ -154,12 +189,19 @@ import WeblogImport
         #expect(try entry("2018-03-04-seeds.md", in: texts).losses == ["header: layout", "the Liquid tag 'post_url'"])
     }
 
-    @Test("Folders of posts are tags, a pattern of addresses is told, and what was not published is a draft") func jekyllDraft() throws {
+    @Test("Folders of posts are tags, a pattern of addresses is told, and what was not published is a draft")
+    func jekyllDraft() throws {
         let texts = try texts("jekyll"), rain = try entry("garden/2018-05-06-rain.md", in: texts)
-        #expect(rain.text == "---\nDate: 2018-05-06\nStatus: Draft\nTags: weather, garden\nSlug: rain\n---\n\n# Rain\n\nIt rained.\n")
+        #expect(
+            rain.text
+                == "---\nDate: 2018-05-06\nStatus: Draft\nTags: weather, garden\nSlug: rain\n---\n\n# Rain\n\nIt rained.\n"
+        )
         #expect(rain.losses == ["the permalink '/:categories/:title/', which is a pattern"])
-        #expect(try entry("later.md", in: texts).text == "---\nStatus: Draft\nSlug: later\n---\n\n# Later\n\nNot yet.\n")
-        #expect(try entry("contact.md", in: texts).text == "---\nType: Page\nSlug: contact\nLocation: /contact\n---\n\n# Contact\n\nWrite to me.\n")
+        #expect(
+            try entry("later.md", in: texts).text == "---\nStatus: Draft\nSlug: later\n---\n\n# Later\n\nNot yet.\n")
+        #expect(
+            try entry("contact.md", in: texts).text
+                == "---\nType: Page\nSlug: contact\nLocation: /contact\n---\n\n# Contact\n\nWrite to me.\n")
     }
 
     // MARK: - Obsidian
@@ -187,7 +229,8 @@ import WeblogImport
                 """)
         #expect(
             note.losses == [
-                "header: aliases, cssclasses", "a comment", "the embedded note 'Basil'", "the link to the note 'Plans for 2023'",
+                "header: aliases, cssclasses", "a comment", "the embedded note 'Basil'",
+                "the link to the note 'Plans for 2023'",
                 "the link to the note 'Basil#Watering'",
             ])
         #expect(note.pictures.count == 1)
@@ -195,10 +238,12 @@ import WeblogImport
 
     @Test("A daily note is dated by its name, and a note without a date is a draft") func notes() throws {
         let texts = try texts("obsidian")
-        #expect(try entry("Daily/2022-08-02.md", in: texts).text == "---\nDate: 2022-08-02\nTags: diary, sun\n---\n\n# 2022 08 02\n\nSun all day.\n")
+        #expect(
+            try entry("Daily/2022-08-02.md", in: texts).text
+                == "---\nDate: 2022-08-02\nTags: diary, sun\n---\n\n# 2022 08 02\n\nSun all day.\n")
         let plans = try entry("Plans for 2023.md", in: texts)
         #expect(plans.text == "---\nStatus: Draft\n---\n\n# Plans for 2023\n\nI have plans.\n")
-        #expect(plans.losses == ["no date: it is a draft"])
+        #expect(plans.losses == ["a date, which it does not have: it is a draft"])
     }
 
     // MARK: - Odd ones
@@ -206,21 +251,28 @@ import WeblogImport
     @Test("A picture outside of the site, behind a link or in another form is not taken") func outside() throws {
         let folder = TemporaryFolder(), secret = TemporaryFolder()
         secret.write("secret.png", "\u{89}PNG")
-        folder.write("note.md", "---\ndate: 2020-01-01\n---\n![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)\n")
+        folder.write(
+            "note.md",
+            "---\ndate: 2020-01-01\n---\n![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)\n"
+        )
         folder.write("text.png", "no picture")
         let texts = try SiteImport(folder: folder.path, target: folder("weblog")).texts()
         #expect(texts.entries.count == 1 && texts.entries[0].pictures.isEmpty)
         #expect(
             texts.entries[0].losses == [
-                "the picture '../\(Path.name(of: secret.path))/secret.png', which is not there", "'text.png', which is no picture of up to 8 MB",
+                "the picture '../\(Path.name(of: secret.path))/secret.png', which is not there",
+                "'text.png', which is no picture of up to 8 MB",
                 "the picture '/etc/passwd', which is not there",
             ])
     }
 
     @Test("A header whose aliases would mean millions of values is refused") func bomb() throws {
         let folder = TemporaryFolder()
-        let lines = (1...9).map { "l\($0): &l\($0) [" + Array(repeating: "*l\($0 - 1)", count: 9).joined(separator: ", ") + "]" }
-        folder.write("bomb.md", "---\nl0: &l0 [x, x, x, x, x, x, x, x, x]\n\(lines.joined(separator: "\n"))\n---\nText.\n")
+        let lines = (1...9).map {
+            "l\($0): &l\($0) [" + Array(repeating: "*l\($0 - 1)", count: 9).joined(separator: ", ") + "]"
+        }
+        folder.write(
+            "bomb.md", "---\nl0: &l0 [x, x, x, x, x, x, x, x, x]\n\(lines.joined(separator: "\n"))\n---\nText.\n")
         let texts = try SiteImport(folder: folder.path, target: folder("weblog")).texts()
         #expect(texts.entries.isEmpty && texts.skipped.map(\.reason) == ["the header has more than 10000 values"])
     }
@@ -230,6 +282,7 @@ import WeblogImport
         folder.write("note.md", "---\ndate: 2020-01-01\n---\nText.\n")
         try Folder.create(folder("weblog"))
         folder.write("weblog/note.md", "Text.\n")
-        #expect(try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.map(\.origin) == ["note.md"])
+        #expect(
+            try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.map(\.origin) == ["note.md"])
     }
 }

@@ -24,13 +24,16 @@ import WeblogService
     @Test(
         "What is no picture is none",
         arguments: [
-            "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```", "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
-            "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()", "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
+            "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```",
+            "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
+            "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
+            "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
         ])
     func none(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
 
     @Test("Only a target without a scheme and without a slash in front may be a file beside the text") func relative() {
-        let text = "![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)![](sub/a:b.jpg)"
+        let text =
+            "![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)![](sub/a:b.jpg)"
         #expect(MarkdownImages(text).images.filter(\.isRelative).map(\.target) == ["a.jpg", "../b.jpg", "sub/a:b.jpg"])
     }
 

@@ -13,8 +13,12 @@ import Testing
 
     @Test("A section of the web page is replaced, and style sheet and head stay") func replaced() async throws {
         let clients = try await clients(), css = await clients.run("web get --css").output
-        #expect(await clients.run("web set --section weather -", input: "Rain\n") == Effect(output: "https://demo.omg.lol\n"))
-        #expect(await clients.run("web get").output.utf8.elementsEqual(Self.page.replacingBytes(of: "Sun", with: "Rain").utf8))
+        #expect(
+            await clients.run("web set --section weather -", input: "Rain\n")
+                == Effect(output: "https://demo.omg.lol\n"))
+        #expect(
+            await clients.run("web get").output.utf8.elementsEqual(
+                Self.page.replacingBytes(of: "Sun", with: "Rain").utf8))
         #expect(await clients.run("web get --css").output == css)
     }
 
@@ -26,7 +30,9 @@ import Testing
 
     @Test(
         "A missing section is bad data, and a wrong call is told as one",
-        arguments: [("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64)])
+        arguments: [
+            ("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64),
+        ])
     func refused(_ words: String, _ code: Int32) async throws {
         let clients = try await clients(), before = clients.network.changes
         #expect(await clients.run("web set \(words)").exitCode == code)

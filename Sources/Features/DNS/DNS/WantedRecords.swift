@@ -12,7 +12,8 @@ enum WantedRecords {
         var records: [DNSRecord] = []
         for (position, item) in items.enumerated() {
             do throws(TritonError) {
-                let draft = RecordDraft(name: item.name, type: item.type, data: item.data, ttl: item.ttl, priority: item.priority)
+                let draft = RecordDraft(
+                    name: item.name, type: item.type, data: item.data, ttl: item.ttl, priority: item.priority)
                 try draft.check()
                 let record = try draft.record(of: address)
                 try check(record, beside: records)
@@ -27,10 +28,13 @@ enum WantedRecords {
     private static func check(_ record: DNSRecord, beside others: [DNSRecord]) throws(TritonError) {
         let neighbours = others.filter { $0.name.lowercased() == record.name.lowercased() }
         if neighbours.contains(where: { $0.type == record.type && $0.canonicalData == record.canonicalData }) {
-            throw TritonError(.badData, "'\(line: record.name) \(line: record.type) \(line: record.data)' stands in the file twice")
+            throw TritonError(
+                .badData, "'\(line: record.name) \(line: record.type) \(line: record.data)' stands in the file twice")
         }
         guard neighbours.isEmpty || record.type != "CNAME" && !neighbours.contains(where: { $0.type == "CNAME" }) else {
-            throw TritonError(.badData, "'\(line: record.name)' has a CNAME and another record", hint: "a name with a CNAME can have nothing else")
+            throw TritonError(
+                .badData, "'\(line: record.name)' has a CNAME and another record",
+                hint: "a name with a CNAME can have nothing else")
         }
     }
 }

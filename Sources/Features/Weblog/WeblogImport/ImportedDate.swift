@@ -16,14 +16,17 @@ package struct ImportedDate: Sendable, Equatable {
         self.offset = offset
     }
 
-    /// `2020-01-31`, with a time and a zone or without; ISO 8601, and what other programs make of it; `Fri, 31 Jan 2020 17:46:00
-    /// +0100` as feeds write it. Nil for anything else.
+    /// `2020-01-31`, with a time and a zone or without; ISO 8601, and what other programs make of it; `Fri, 31 Jan 2020
+    /// 17:46:00 +0100` as feeds write it. Nil for anything else.
     package init?(_ text: String) {
         var words = text.trimmed.uppercased().split { $0.isWhitespace || $0 == "," }[...]
-        if let first = words.first, Self.weekdays.contains(String(first.prefix(3))), first.allSatisfy(\.isLetter) { words.removeFirst() }
+        if let first = words.first, Self.weekdays.contains(String(first.prefix(3))), first.allSatisfy(\.isLetter) {
+            words.removeFirst()
+        }
         guard let first = words.popFirst() else { return nil }
         if first.count <= 2 {
-            guard words.count >= 2, let number = Int(first), let month = Self.month(words.removeFirst()), let year = Self.year(words.removeFirst()),
+            guard words.count >= 2, let number = Int(first), let month = Self.month(words.removeFirst()),
+                let year = Self.year(words.removeFirst()),
                 let day = Timestamp.days(year, month, number)
             else { return nil }
             self.day = day
@@ -77,7 +80,8 @@ package struct ImportedDate: Sendable, Equatable {
     /// `2020-01-31`.
     package var dayText: String {
         let civil = Timestamp.civil(day)
-        return "\(Timestamp.padded(civil.year, 4))-\(Timestamp.padded(civil.month, 2))-\(Timestamp.padded(civil.day, 2))"
+        return
+            "\(Timestamp.padded(civil.year, 4))-\(Timestamp.padded(civil.month, 2))-\(Timestamp.padded(civil.day, 2))"
     }
 
     /// As the header of an entry writes it.
@@ -94,7 +98,9 @@ package struct ImportedDate: Sendable, Equatable {
     private static let weekdays: Set<String> = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]
     private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
 
-    private static func month(_ text: Substring) -> Int? { months.firstIndex(of: String(text.prefix(3))).map { $0 + 1 } }
+    private static func month(_ text: Substring) -> Int? {
+        months.firstIndex(of: String(text.prefix(3))).map { $0 + 1 }
+    }
 
     /// Old feeds write two digits (RFC 822).
     private static func year(_ text: Substring) -> Int? {
@@ -104,7 +110,9 @@ package struct ImportedDate: Sendable, Equatable {
 
     private static func day(_ text: Substring) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, let year = digits(parts[0]), let month = digits(parts[1]), let day = digits(parts[2]) else { return nil }
+        guard parts.count == 3, parts[0].count == 4, let year = digits(parts[0]), let month = digits(parts[1]),
+            let day = digits(parts[2])
+        else { return nil }
         return Timestamp.days(year, month, day)
     }
 
@@ -112,7 +120,8 @@ package struct ImportedDate: Sendable, Equatable {
         let whole = text.split(separator: ".", maxSplits: 1)
         guard let clock = whole.first else { return nil }
         let numbers = clock.split(separator: ":", omittingEmptySubsequences: false).map(digits)
-        guard (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], hour < 24, minute < 60 else { return nil }
+        guard (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], hour < 24, minute < 60
+        else { return nil }
         guard numbers.count == 3 else { return hour * 3600 + minute * 60 }
         guard let second = numbers[2], second <= 60 else { return nil }
         return hour * 3600 + minute * 60 + min(second, 59)
@@ -134,7 +143,8 @@ package struct ImportedDate: Sendable, Equatable {
 
     /// Those of RFC 822, and what else stands in feeds; in hours east of UTC.
     private static let zones = [
-        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "WET": 0, "WEST": 1,
+        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
+        "PST": -8, "PDT": -7, "WET": 0, "WEST": 1,
         "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "BST": 1, "JST": 9,
     ]
 }

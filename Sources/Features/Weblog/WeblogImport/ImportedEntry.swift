@@ -8,6 +8,8 @@ package struct ImportedEntry: Sendable, Equatable {
     package struct Picture: Sendable, Hashable {
         /// Where it is.
         package let file: String
+        /// The same below the folder that is imported.
+        package let origin: String
         /// Where it goes, below the folder of the texts.
         package let path: String
     }
@@ -64,7 +66,8 @@ package struct ImportedEntry: Sendable, Equatable {
 
     /// A value of the header is one line.
     private static func oneLine(_ text: String) -> String {
-        text.split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
+        text.split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
+            separator: " ")
     }
 
     /// The title so that Markdown shows it as it is.

@@ -31,7 +31,9 @@ enum MarkdownProse {
 
     private static func fenceMark(_ line: String) -> (character: Character, count: Int, isBare: Bool)? {
         let content = line.drop { $0 == " " }
-        guard line.count - content.count <= 3, let first = content.first, first == "`" || first == "~" else { return nil }
+        guard line.count - content.count <= 3, let first = content.first, first == "`" || first == "~" else {
+            return nil
+        }
         let count = content.prefix { $0 == first }.count, rest = content.dropFirst(count)
         guard count >= 3, first == "~" || !rest.contains("`") else { return nil }
         return (first, count, rest.allSatisfy(\.isWhitespace))

@@ -1,5 +1,3 @@
-import Domain
-
 /// Finds the pictures in Markdown, in one pass.
 struct MarkdownImageScanner {
     private let bytes: [UInt8]
@@ -7,6 +5,12 @@ struct MarkdownImageScanner {
     /// The characters that opened a block of code, while it is open.
     private var fence: (character: UInt8, count: Int)?
     private var found: [MarkdownImages.Image] = []
+    /// The line of a place that was looked at before.
+    private var lines = (position: 0, count: 1)
+
+    /// Bytes of an alternative text, of a target and of a title that are looked at: without an end, each `![` would be
+    /// followed to the end of the text.
+    private static let maximumLength = 4096
 
     init(_ bytes: [UInt8], from start: Int) {
         self.bytes = bytes
@@ -31,7 +35,8 @@ struct MarkdownImageScanner {
             case UInt8(ascii: "\\"): position += 2
             case UInt8(ascii: "`"): skipCode()
             case UInt8(ascii: "<") where bytes[position...].starts(with: Self.commentStart): skipComment()
-            case UInt8(ascii: "!") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "["): readImage()
+            case UInt8(ascii: "!") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "["):
+                readImage()
             default: position += 1
             }
         }
@@ -48,12 +53,15 @@ struct MarkdownImageScanner {
     private mutating func readFence() -> Bool {
         var index = position
         while index < bytes.count, index - position < 3, bytes[index] == 32 { index += 1 }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~") else { return false }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~") else {
+            return false
+        }
         let character = bytes[index], count = bytes[index...].prefix { $0 == character }.count
         let rest = bytes[(index + count)...].prefix { $0 != 10 }
         guard count >= 3 else { return false }
         if let open = fence {
-            guard open.character == character, count >= open.count, rest.allSatisfy({ $0 == 32 || $0 == 13 || $0 == 9 }) else { return false }
+            guard open.character == character, count >= open.count, rest.allSatisfy({ $0 == 32 || $0 == 13 || $0 == 9 })
+            else { return false }
             fence = nil
             return true
         }
@@ -99,16 +107,19 @@ struct MarkdownImageScanner {
     private mutating func readImage() {
         let start = position
         position += 2
-        guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "(") else { return }
+        guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "(")
+        else { return }
         var index = alt + 2
         func skipBlanks() { while index < bytes.count, [9, 10, 13, 32].contains(bytes[index]) { index += 1 } }
         skipBlanks()
         guard let target = target(from: index) else { return }
         index = target.upperBound
-        if index < bytes.count, bytes[index] == UInt8(ascii: ">"), bytes[target.lowerBound - 1] == UInt8(ascii: "<") { index += 1 }
+        if index < bytes.count, bytes[index] == UInt8(ascii: ">"), bytes[target.lowerBound - 1] == UInt8(ascii: "<") {
+            index += 1
+        }
         skipBlanks()
         if index < bytes.count, let quote = Self.quotes[bytes[index]] {
-            guard let end = bytes[(index + 1)...].firstIndex(of: quote) else { return }
+            guard let end = bytes[(index + 1)...].prefix(Self.maximumLength).firstIndex(of: quote) else { return }
             index = end + 1
             skipBlanks()
         }
@@ -116,21 +127,28 @@ struct MarkdownImageScanner {
         let isAngled = bytes[target.lowerBound - 1] == UInt8(ascii: "<")
         found.append(
             MarkdownImages.Image(
-                alt: unescaped(start + 2..<alt), target: Self.percentDecoded(unescaped(target)),
+                alt: unescaped(start + 2..<alt), target: PercentDecoding.text(unescaped(target)),
                 range: isAngled ? target.lowerBound - 1..<target.upperBound + 1 : target,
-                line: bytes[..<start].count { $0 == 10 } + 1))
+                line: line(of: start)))
         position = index + 1
+    }
+
+    private mutating func line(of start: Int) -> Int {
+        lines = (start, lines.count + bytes[lines.position..<start].count { $0 == 10 })
+        return lines.count
     }
 
     /// What closes a title.
     private static let quotes: [UInt8: UInt8] = [
-        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "("): UInt8(ascii: ")"),
+        UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"),
+        UInt8(ascii: "("): UInt8(ascii: ")"),
     ]
 
     /// The bracket that closes the text, which may have pairs of its own.
     private func endOfBrackets(from start: Int) -> Int? {
         var depth = 0, index = start
-        while index < bytes.count {
+        let end = min(bytes.count, start + Self.maximumLength)
+        while index < end {
             switch bytes[index] {
             case UInt8(ascii: "\\"): index += 1
             case UInt8(ascii: "["): depth += 1
@@ -148,11 +166,13 @@ struct MarkdownImageScanner {
     private func target(from start: Int) -> Range<Int>? {
         guard start < bytes.count else { return nil }
         if bytes[start] == UInt8(ascii: "<") {
-            guard let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == 10 }), bytes[end] != 10 else { return nil }
+            guard let end = bytes[start...].prefix(Self.maximumLength).firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == 10 }), bytes[end] != 10
+            else { return nil }
             return start + 1..<end
         }
         var depth = 0, index = start
-        while index < bytes.count, bytes[index] > 32 {
+        let end = min(bytes.count, start + Self.maximumLength)
+        while index < end, bytes[index] > 32 {
             if bytes[index] == UInt8(ascii: "\\") {
                 index += 1
             } else if bytes[index] == UInt8(ascii: "(") {
@@ -170,7 +190,9 @@ struct MarkdownImageScanner {
         var result: [UInt8] = []
         var isEscaped = false
         for byte in bytes[range] {
-            let isPunctuation = (33...47).contains(byte) || (58...64).contains(byte) || (91...96).contains(byte) || (123...126).contains(byte)
+            let isPunctuation =
+                (33...47).contains(byte) || (58...64).contains(byte) || (91...96).contains(byte)
+                || (123...126).contains(byte)
             if isEscaped, !isPunctuation { result.append(UInt8(ascii: "\\")) }
             if byte == UInt8(ascii: "\\"), !isEscaped {
                 isEscaped = true
@@ -181,25 +203,5 @@ struct MarkdownImageScanner {
         }
         if isEscaped { result.append(UInt8(ascii: "\\")) }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    /// As it is, where the escapes are no UTF-8.
-    private static func percentDecoded(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-            {
-                result.append(value)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(validating: result, as: UTF8.self) ?? text
     }
 }

@@ -1,5 +1,5 @@
-/// The pictures that a Markdown text shows, in the form `![alt](target)`. What stands in code, in comments and in the header of
-/// an entry is none.
+/// The pictures that a Markdown text shows, in the form `![alt](target)`. What stands in code, in comments and in the
+/// header of an entry is none.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String

@@ -7,7 +7,8 @@ package struct MarkedSection: Sendable, Equatable {
     /// From the start of the second marker on.
     private let tail: [UInt8]
 
-    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing, stands there twice, or in the wrong order.
+    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing, stands there twice, or in the wrong
+    ///   order.
     package init(_ name: String, in page: String) throws(TritonError) {
         let bytes = Array(page.utf8)
         let markers = Self.markers(of: name, in: bytes)
@@ -20,10 +21,12 @@ package struct MarkedSection: Sendable, Equatable {
         }
         guard starts.count == 1, ends.count == 1 else {
             let doubled: SafeText = starts.count > 1 ? "<!-- \(line: name) -->" : "<!-- /\(line: name) -->"
-            throw TritonError(.badData, "the page has the marker '\(doubled)' more than once", hint: "remove all but one of them")
+            throw TritonError(
+                .badData, "the page has the marker '\(doubled)' more than once", hint: "remove all but one of them")
         }
         guard start.range.upperBound <= end.range.lowerBound else {
-            throw TritonError(.badData, "the section '\(line: name)' ends before it begins", hint: "exchange its two markers")
+            throw TritonError(
+                .badData, "the section '\(line: name)' ends before it begins", hint: "exchange its two markers")
         }
         self.name = name
         head = Array(bytes[..<start.range.upperBound])
@@ -47,7 +50,9 @@ package struct MarkedSection: Sendable, Equatable {
     /// - Throws: ``TritonError`` of code `bad_data`.
     package func check(_ text: String) throws(TritonError) {
         guard Self.markers(of: name, in: Array(text.utf8)).isEmpty else {
-            throw TritonError(.badData, "the text has a marker of the section '\(line: name)' in it", hint: "give only what stands between the markers")
+            throw TritonError(
+                .badData, "the text has a marker of the section '\(line: name)' in it",
+                hint: "give only what stands between the markers")
         }
     }
 
@@ -58,8 +63,8 @@ package struct MarkedSection: Sendable, Equatable {
         return String(decoding: part, as: UTF8.self)
     }
 
-    /// The whole page with another text between the markers. Where the first marker ends a line, the text gets lines of its own
-    /// with the page's line ends; otherwise it stays on the line of the markers.
+    /// The whole page with another text between the markers. Where the first marker ends a line, the text gets lines of
+    /// its own with the page's line ends; otherwise it stays on the line of the markers.
     package func replaced(by text: String) -> String { String(decoding: head + new(text) + tail, as: UTF8.self) }
 
     /// Whether the text stands there already. Line ends do not count.
@@ -74,7 +79,8 @@ package struct MarkedSection: Sendable, Equatable {
         if bytes.last == 13 { bytes.removeLast() }
         guard let lineEnd else { return bytes }
         if lineEnd.count == 2 {
-            bytes = Array(String(decoding: bytes, as: UTF8.self).normalisedLineEnds.replacingBytes(of: "\n", with: "\r\n").utf8)
+            bytes = Array(
+                String(decoding: bytes, as: UTF8.self).normalisedLineEnds.replacingBytes(of: "\n", with: "\r\n").utf8)
         }
         return lineEnd + bytes + (bytes.isEmpty ? [] : lineEnd)
     }
@@ -95,7 +101,9 @@ package struct MarkedSection: Sendable, Equatable {
         let opening = Array("<!--".utf8), closing = Array("-->".utf8), name = Array(name.utf8)
         var markers: [Marker] = []
         var position = 0
-        func skipBlanks() { while position < bytes.count, bytes[position] == 32 || bytes[position] == 9 { position += 1 } }
+        func skipBlanks() {
+            while position < bytes.count, bytes[position] == 32 || bytes[position] == 9 { position += 1 }
+        }
         func skip(_ text: [UInt8]) -> Bool {
             guard bytes[position...].starts(with: text) else { return false }
             position += text.count

@@ -8,17 +8,20 @@ struct ApplyDNSRecords: TritonCommand {
     static let page = CommandPage(
         "apply", "make the records those of a file", form: "FILE [--prune] [--max-delete N]",
         discussion: """
-            Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are changed, and deletions come last: \
-            after a failure nothing is deleted. Nothing is sent when the records change while the plan is shown (code 73), when omg.lol does not say \
-            all of a record, or when --prune would delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. \
-            Afterwards the records are read again and compared with the file. A second run sends nothing. 'triton undo' takes all changes back. \
-            What a file looks like is described in 'triton help dns'.
+            Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are \
+            changed, and deletions come last: after a failure nothing is deleted. Nothing is sent when the records \
+            change while the plan is shown (code 73), when omg.lol does not say all of a record, or when --prune would \
+            delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. Afterwards \
+            the records are read again and compared with the file. A second run sends nothing. 'triton undo' takes all \
+            changes back. What a file looks like is described in 'triton help dns'.
             """,
         examples: [
             Example(
                 "triton dns apply - --yes", "add what is missing, and change what differs",
                 input: "[[record]]\nname = \"www\"\ntype = \"CNAME\"\ndata = \"example.com\"\nttl = 300\n"),
-            Example("triton dns apply dns.toml --prune --dry-run", "show what would be sent, deletions too", after: "triton dns list --toml > dns.toml"),
+            Example(
+                "triton dns apply dns.toml --prune --dry-run", "show what would be sent, deletions too",
+                after: "triton dns list --toml > dns.toml"),
         ],
         output: AppliedRecord.schema, operands: [.file])
 
@@ -48,10 +51,14 @@ struct ApplyDNSRecords: TritonCommand {
             let records: SafeText = plan.kept.count == 1 ? "1 record is" : "\(plan.kept.count) records are"
             call.note("\(records) not in the file: --prune deletes what is not")
         }
-        guard !plan.steps.isEmpty else { return .applied(OperandResults.none, "nothing to change: the records are those of the file") }
+        guard !plan.steps.isEmpty else {
+            return .applied(OperandResults.none, "nothing to change: the records are those of the file")
+        }
         try call.confirm("Change the dns records of '\(address)' (\(plan.summary))?", showing: plan.lines)
         if !call.isDryRun, try await self.plan(repository.present(of: address), wanted) != plan {
-            throw TritonError(.exists, "the records were changed while the plan was made", hint: "nothing was sent; look at the new plan")
+            throw TritonError(
+                .exists, "the records were changed while the plan was made",
+                hint: "nothing was sent; look at the new plan")
         }
         var output = try await send(plan, repository, address, call)
         if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
@@ -66,10 +73,21 @@ struct ApplyDNSRecords: TritonCommand {
 
     /// A file that was cut off, or that belongs to another address, must not empty a zone.
     private func limit(_ plan: DNSPlan, of count: Int) throws(TritonError) {
+        for record in plan.additions {
+            let isInTheWay = plan.kept.contains {
+                $0.name.lowercased() == record.name.lowercased() && ($0.type == "CNAME" || record.type == "CNAME")
+            }
+            guard isInTheWay else { continue }
+            throw TritonError(
+                .badData, "'\(line: record.name)' has another record, and nothing can stand beside a CNAME",
+                hint: "nothing was sent; --prune puts the record of the file in its place")
+        }
         let deletions = plan.deletions.count
         if let maxDelete {
             guard deletions > maxDelete else { return }
-            throw TritonError(.badData, "\(deletions) records would be deleted, and --max-delete allows \(maxDelete)", hint: "nothing was sent")
+            throw TritonError(
+                .badData, "\(deletions) records would be deleted, and --max-delete allows \(maxDelete)",
+                hint: "nothing was sent")
         }
         guard count >= 10, deletions * 10 > count * 3 else { return }
         throw TritonError(
@@ -77,7 +95,9 @@ struct ApplyDNSRecords: TritonCommand {
             hint: "nothing was sent; if that is what you want, add --max-delete \(deletions)")
     }
 
-    private func send(_ plan: DNSPlan, _ repository: DNSRepository, _ address: Address, _ call: Invocation) async throws -> CommandOutput {
+    private func send(_ plan: DNSPlan, _ repository: DNSRepository, _ address: Address, _ call: Invocation) async throws
+        -> CommandOutput
+    {
         let stages = [
             plan.additions.map { repository.adding($0) },
             plan.changes.map { repository.changing(from: $0.from, to: $0.to) },
@@ -105,7 +125,9 @@ struct ApplyDNSRecords: TritonCommand {
     }
 
     /// What the service has made of the records: a difference would be sent again by each run.
-    private func difference(_ wanted: [DNSRecord], _ repository: DNSRepository, _ address: Address) async throws -> TritonError? {
+    private func difference(_ wanted: [DNSRecord], _ repository: DNSRepository, _ address: Address) async throws
+        -> TritonError?
+    {
         let now = try await repository.present(of: address)
         guard let odd = wanted.first(where: { record in !now.contains { record.asks(for: $0) } }) else { return nil }
         return TritonError(
@@ -132,7 +154,9 @@ extension CommandOutput {
 extension DNSPlan {
     /// `2 to add, 1 to delete`.
     fileprivate var summary: SafeText {
-        let counts: [(Int, SafeText)] = [(additions.count, "added"), (changes.count, "changed"), (deletions.count, "deleted")]
+        let counts: [(Int, SafeText)] = [
+            (additions.count, "added"), (changes.count, "changed"), (deletions.count, "deleted"),
+        ]
         return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
     }
 

@@ -14,7 +14,9 @@ struct AppliedRecord: Recordable {
     init(_ change: Change, of address: Address) {
         before = change.before.map { DNSRecord($0, of: address) }
         action = change.isDeletion ? "deleted" : before == nil ? "added" : "changed"
-        record = change.after.map { DNSRecord($0, of: address) } ?? before ?? DNSRecord(address: address, name: "", type: "", data: "")
+        record =
+            change.after.map { DNSRecord($0, of: address) } ?? before
+            ?? DNSRecord(address: address, name: "", type: "", data: "")
     }
 
     static let schema = RecordSchema(
@@ -30,14 +32,18 @@ struct AppliedRecord: Recordable {
 
     var row: [FieldValue] {
         [
-            .text(action), .text(record.id), .text(record.name), .text(record.type), .text(record.data), .int(record.priority),
+            .text(action), .text(record.id), .text(record.name), .text(record.type), .text(record.data),
+            .int(record.priority),
             .int(record.ttl), .text(action == "changed" ? before?.line.trimmed : nil),
         ]
     }
 
     /// What a message calls the record of a change.
     static func name(of change: Change) -> String {
-        [change.after?.text("name") ?? change.before?.text("name"), change.after?.text("type") ?? change.before?.text("type")]
-            .compactMap(\.self).joined(separator: " ")
+        [
+            change.after?.text("name") ?? change.before?.text("name"),
+            change.after?.text("type") ?? change.before?.text("type"),
+        ]
+        .compactMap(\.self).joined(separator: " ")
     }
 }

@@ -16,11 +16,14 @@ package enum DNSFile {
     package static func read(_ bytes: [UInt8]) throws(TritonError) -> [Item] {
         let root = try TOMLText.values(of: bytes)
         if let odd = root.keys.sorted().first(where: { $0 != "record" }) {
-            throw TritonError(.badData, "unknown key '\(line: odd)'", hint: "each record is a table that begins with [[record]]")
+            throw TritonError(
+                .badData, "unknown key '\(line: odd)'", hint: "each record is a table that begins with [[record]]")
         }
         guard let value = root["record"] else { return [] }
         guard case .array(let values) = value else {
-            throw TritonError(.badData, "'record' is not a list of tables", hint: "each record begins with [[record]], in two pairs of brackets")
+            throw TritonError(
+                .badData, "'record' is not a list of tables",
+                hint: "each record begins with [[record]], in two pairs of brackets")
         }
         var items: [Item] = []
         for (position, value) in values.enumerated() { items.append(try item(value, position + 1)) }
@@ -30,7 +33,9 @@ package enum DNSFile {
     /// The records as a file, in an order that depends on nothing but them.
     package static func text(of records: [DNSRecord]) -> String {
         records.sorted { key($0) < key($1) }.map { record in
-            var lines = ["[[record]]", "name = \(TOMLText.quoted(record.name))", "type = \(TOMLText.quoted(record.type))"]
+            var lines = [
+                "[[record]]", "name = \(TOMLText.quoted(record.name))", "type = \(TOMLText.quoted(record.type))",
+            ]
             lines.append("data = \(TOMLText.quoted(record.data))")
             if let priority = record.priority { lines.append("priority = \(priority)") }
             if let ttl = record.ttl { lines.append("ttl = \(ttl)") }
@@ -56,7 +61,8 @@ package enum DNSFile {
         func text(_ key: String) throws(TritonError) -> String {
             guard let value = members[key] else { throw TritonError(.badData, "record \(number) lacks '\(line: key)'") }
             guard case .string(let text) = value else {
-                throw TritonError(.badData, "record \(number): '\(line: key)' is \(value.kind), not text", hint: "put it in quotes")
+                throw TritonError(
+                    .badData, "record \(number): '\(line: key)' is \(value.kind), not text", hint: "put it in quotes")
             }
             return text
         }
@@ -64,12 +70,15 @@ package enum DNSFile {
             guard let value = members[key] else { return nil }
             guard case .int(let found) = value, range.contains(found) else {
                 throw TritonError(
-                    .badData, "record \(number): '\(line: key)' takes a whole number from \(range.lowerBound) to \(range.upperBound)")
+                    .badData,
+                    "record \(number): '\(line: key)' takes a number from \(range.lowerBound) to \(range.upperBound)"
+                )
             }
             return found
         }
         return Item(
-            name: try text("name"), type: try text("type"), data: try text("data"), priority: try whole("priority", 0...65_535),
+            name: try text("name"), type: try text("type"), data: try text("data"),
+            priority: try whole("priority", 0...65_535),
             ttl: try whole("ttl", 1...2_147_483_647))
     }
 }

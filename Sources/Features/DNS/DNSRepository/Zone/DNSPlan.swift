@@ -1,8 +1,8 @@
 package import Domain
 import Glibc
 
-/// What has to be done so that an address has the records of a file. The same plan is made from the same records, so two plans
-/// can be compared.
+/// What has to be done so that an address has the records of a file. The same plan is made from the same records, so
+/// two plans can be compared.
 package struct DNSPlan: Sendable, Equatable {
     package enum Step: Sendable, Equatable {
         case add(DNSRecord)
@@ -17,17 +17,18 @@ package struct DNSPlan: Sendable, Equatable {
     package private(set) var kept: [DNSRecord] = []
 
     /// Deletions come last.
-    package var steps: [Step] { additions.map { .add($0) } + changes.map { .change(from: $0.from, to: $0.to) } + deletions.map { .delete($0) } }
+    package var steps: [Step] {
+        additions.map { .add($0) } + changes.map { .change(from: $0.from, to: $0.to) } + deletions.map { .delete($0) }
+    }
 
     /// - Parameters:
-    ///   - wanted: the records of the file.
-    ///   - prunes: whether records that the file does not name are deleted.
-    ///   - isOurs: whether a record is of a kind that a file can say.
     package init(present: [DNSRecord], wanted: [DNSRecord], prunes: Bool, isOurs: (DNSRecord) -> Bool) {
         kept = present.filter { !isOurs($0) }
         var left = present.filter(isOurs), open = wanted
         // Every rule takes from both lists what belongs together, the closest relations first.
-        func pair(_ belong: (_ wanted: DNSRecord, _ present: DNSRecord) -> Bool) -> [(wanted: DNSRecord, present: DNSRecord)] {
+        func pair(_ belong: (_ wanted: DNSRecord, _ present: DNSRecord) -> Bool) -> [(
+            wanted: DNSRecord, present: DNSRecord
+        )] {
             var pairs: [(wanted: DNSRecord, present: DNSRecord)] = []
             open = open.filter { record in
                 guard let position = left.firstIndex(where: { belong(record, $0) }) else { return true }
@@ -38,10 +39,13 @@ package struct DNSPlan: Sendable, Equatable {
         }
         _ = pair { $0.asks(for: $1) }
         let renumbered = pair { $0.isNamed(as: $1) && $0.canonicalData == $1.canonicalData }
-        // Of these types a name usually has one record; of the others, such as TXT, several that have nothing to do with each other.
+        // Of these types a name usually has one record; of the others, such as TXT, several that have nothing to do
+        // with each other.
         let revalued = pair { $0.isNamed(as: $1) && (prunes || ["A", "AAAA", "CNAME"].contains($0.type)) }
         // A name with a CNAME has no other record, so the new one cannot be there before the old one is gone.
-        let retyped = pair { prunes && $0.name.lowercased() == $1.name.lowercased() && ($0.type == "CNAME" || $1.type == "CNAME") }
+        let retyped = pair {
+            prunes && $0.name.lowercased() == $1.name.lowercased() && ($0.type == "CNAME" || $1.type == "CNAME")
+        }
         changes = (renumbered + revalued + retyped).map { ($0.present, $0.wanted.replacing($0.present)) }
         additions = open
         if prunes { deletions = left } else { kept += left }
@@ -51,13 +55,17 @@ package struct DNSPlan: Sendable, Equatable {
 }
 
 extension DNSRecord {
-    /// Whether this record of a file is at the service already. What the file or the service does not say does not count.
+    /// Whether this record of a file is at the service already. What the file or the service does not say does not
+    /// count.
     package func asks(for present: DNSRecord) -> Bool {
         func agree(_ left: Int?, _ right: Int?) -> Bool { left == nil || right == nil || left == right }
-        return isNamed(as: present) && canonicalData == present.canonicalData && agree(ttl, present.ttl) && agree(priority, present.priority)
+        return isNamed(as: present) && canonicalData == present.canonicalData && agree(ttl, present.ttl)
+            && agree(priority, present.priority)
     }
 
-    fileprivate func isNamed(as other: DNSRecord) -> Bool { name.lowercased() == other.name.lowercased() && type == other.type }
+    fileprivate func isNamed(as other: DNSRecord) -> Bool {
+        name.lowercased() == other.name.lowercased() && type == other.type
+    }
 
     fileprivate func replacing(_ present: DNSRecord) -> DNSRecord {
         var record = self
@@ -67,8 +75,8 @@ extension DNSRecord {
         return record
     }
 
-    /// One spelling for data that means the same: capitals and a final dot of host names, spellings of an IPv6 address, the
-    /// quotes of a text.
+    /// One spelling for data that means the same: capitals and a final dot of host names, spellings of an IPv6 address,
+    /// the quotes of a text.
     package var canonicalData: String {
         switch type {
         case "AAAA":
@@ -79,7 +87,9 @@ extension DNSRecord {
             let host = data.lowercased()
             return host.hasSuffix(".") ? String(host.dropLast()) : host
         case "TXT":
-            guard data.count > 1, data.hasPrefix("\""), data.hasSuffix("\""), !data.dropFirst().dropLast().contains("\"") else { return data }
+            guard data.count > 1, data.hasPrefix("\""), data.hasSuffix("\""),
+                !data.dropFirst().dropLast().contains("\"")
+            else { return data }
             return String(data.dropFirst().dropLast())
         default: return data
         }

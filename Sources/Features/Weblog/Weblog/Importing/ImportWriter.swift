@@ -21,11 +21,13 @@ struct ImportWriter {
     mutating func write(_ entry: ImportedEntry) throws(TritonError) -> [ImportedFile] {
         var files: [ImportedFile] = []
         let path = Path.join(folder, entry.path)
-        files.append(ImportedFile(try write(Array(entry.text.utf8), to: path), from: entry.origin, to: path, losses: entry.losses))
+        files.append(
+            ImportedFile(
+                try write(Array(entry.text.utf8), to: path), from: entry.origin, to: path, losses: entry.losses))
         for picture in entry.pictures where seen.insert(picture.path).inserted {
             let path = Path.join(folder, picture.path)
             let bytes = try FileReader.readRegular(picture.file, limit: ImageKind.largestUpload)
-            files.append(ImportedFile(try write(bytes, to: path), from: picture.file, to: path))
+            files.append(ImportedFile(try write(bytes, to: path), from: picture.origin, to: path))
         }
         return files
     }

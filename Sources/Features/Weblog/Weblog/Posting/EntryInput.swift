@@ -7,8 +7,9 @@ import Glibc
 struct EntryInput {
     /// Nil for standard input and for the editor.
     let path: String?
-    /// The id that the file's place below a folder gives it, by the rule of omg.lol's own action for repositories: the path below
-    /// `weblog/` without its extension, with `_` for each slash. Nil where the file stands below no such folder.
+    /// The id that the file's place below a folder gives it, by the rule of omg.lol's own action for repositories: the
+    /// path below `weblog/` without its extension, with `_` for each slash. Nil where the file stands below no such
+    /// folder.
     let id: String?
     /// The folder that its pictures must be in.
     let root: String
@@ -27,7 +28,11 @@ struct EntryInput {
                 inputs.append(EntryInput(path: nil, id: nil, root: "."))
                 continue
             }
-            if stat.of(operand)?.isDirectory == true { inputs += try files(below: operand) } else { inputs.append(file(operand)) }
+            if stat.of(operand)?.isDirectory == true {
+                inputs += try files(below: operand)
+            } else {
+                inputs.append(file(operand))
+            }
         }
         var seen: [String: String] = [:]
         for input in inputs {
@@ -43,8 +48,11 @@ struct EntryInput {
 
     private static func file(_ path: String) -> EntryInput {
         let parts = parts(of: path)
-        guard let folder = parts.dropLast().lastIndex(of: "weblog") else { return EntryInput(path: path, id: nil, root: Path.folder(of: path)) }
-        return EntryInput(path: path, id: id(parts[(folder + 1)...]), root: "/" + parts[..<folder].joined(separator: "/"))
+        guard let folder = parts.dropLast().lastIndex(of: "weblog") else {
+            return EntryInput(path: path, id: nil, root: Path.folder(of: path))
+        }
+        return EntryInput(
+            path: path, id: id(parts[(folder + 1)...]), root: "/" + parts[..<folder].joined(separator: "/"))
     }
 
     private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
@@ -52,13 +60,17 @@ struct EntryInput {
         let base = stat.of(nested)?.isDirectory == true ? nested : operand
         let parts = parts(of: base)
         let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
-        let root = first < parts.count || parts.last == "weblog" ? "/" + parts[..<(first - 1)].joined(separator: "/") : base
+        let root =
+            first < parts.count || parts.last == "weblog" ? "/" + parts[..<(first - 1)].joined(separator: "/") : base
         let files = try FolderTree.files(below: base).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }
         guard !files.isEmpty else {
-            throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md").while_("cannot post", SafeText(line: operand))
+            throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
+                .while_("cannot post", SafeText(line: operand))
         }
         return files.map { file in
-            EntryInput(path: Path.join(base, file), id: id(parts[first...] + file.split(separator: "/").map(String.init)), root: root)
+            EntryInput(
+                path: Path.join(base, file), id: id(parts[first...] + file.split(separator: "/").map(String.init)),
+                root: root)
         }
     }
 

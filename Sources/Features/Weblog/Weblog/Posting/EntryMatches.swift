@@ -5,12 +5,20 @@ import WeblogService
 
 /// Which of the texts that are posted are entries already.
 struct EntryMatches {
-    private let entries: [WeblogEntry]
+    private var byID: [String: WeblogEntry] = [:]
+    private var bySlug: [String: [WeblogEntry]] = [:]
+    /// By the text as it is compared.
+    private var byText: [[UInt8]: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
 
     /// - Parameter states: what the service has, by id.
     init(_ states: [String: Snapshot], of address: Address) {
-        entries = states.values.compactMap { WeblogEntry($0, of: address) }
+        // In one order, so that the same texts find the same entries each time.
+        for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.value, of: address) }) {
+            byID[entry.id] = entry
+            if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
+            byText[Self.comparable(entry.source)] = byText[Self.comparable(entry.source)] ?? entry
+        }
     }
 
     /// The entry of that id; else the one of the slug in the text's header; else one that has the same text.
@@ -19,7 +27,8 @@ struct EntryMatches {
         guard let found = try find(text, input) else { return nil }
         if let other = taken.updateValue(input.name, forKey: found.id) {
             throw TritonError(
-                .badData, "it is entry '\(line: found.id)', as '\(line: other)' is", hint: "give one of them another slug, or add --new")
+                .badData, "it is entry '\(line: found.id)', as '\(line: other)' is",
+                hint: "give one of them another slug, or add --new")
         }
         return found
     }
@@ -30,16 +39,23 @@ struct EntryMatches {
     }
 
     private func find(_ text: String, _ input: EntryInput) throws(TritonError) -> WeblogEntry? {
-        if let id = input.id, let entry = entries.first(where: { $0.id == id }) { return entry }
+        if let id = input.id, let entry = byID[id] { return entry }
         if let slug = EntryText(text)["slug"]?.value, !slug.isEmpty {
-            let found = entries.filter { $0.slug == slug }
+            let found = bySlug[slug] ?? []
             guard found.count < 2 else {
                 let ids = found.map(\.id).sorted().joined(separator: ", ")
                 throw TritonError(
-                    .badData, "\(found.count) entries have the slug '\(line: slug)'", hint: "point at one of them with --id and --force: \(line: ids)")
+                    .badData, "\(found.count) entries have the slug '\(line: slug)'",
+                    hint: "point at one of them with --id and --force: \(line: ids)")
             }
             if let entry = found.first { return entry }
         }
-        return entries.filter { Self.isSame($0, text) }.min { $0.id < $1.id }
+        return byText[Self.comparable(text)]
+    }
+
+    /// Without regard to line ends, and to newlines at the end.
+    private static func comparable(_ text: String) -> [UInt8] {
+        let bytes = text.normalisedLineEnds.utf8
+        return Array(bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 10 }.count))
     }
 }

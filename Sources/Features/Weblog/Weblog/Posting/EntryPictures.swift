@@ -22,22 +22,31 @@ struct EntryPictures {
     var isEmpty: Bool { pictures.isEmpty }
 
     /// Reads the pictures of a text. A name of which there is no file stays as it is, and is told of.
-    /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture, is too large, or is outside of the folder.
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture, is too large, or is
+    ///   outside of the folder.
     mutating func add(_ text: String, of input: EntryInput, _ call: Invocation) throws(TritonError) {
         for image in MarkdownImages(text).images where image.isRelative {
             guard let path = path(image, input) else {
-                call.note("line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside it; the text is sent as it is")
+                call.note(
+                    """
+                    line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside it; \
+                    the text is sent as it is
+                    """
+                )
                 continue
             }
             guard pictures[path] == nil else { continue }
             do throws(TritonError) {
                 guard Self.isInside(path, input.root) else {
-                    throw TritonError(.badData, "the picture '\(line: image.target)' is outside of '\(line: input.root)'", hint: "copy it beside the text")
+                    throw TritonError(
+                        .badData, "the picture '\(line: image.target)' is outside of '\(line: input.root)'",
+                        hint: "copy it beside the text")
                 }
                 pictures[path] = Picture(alt: image.alt, bytes: try call.picture(path).bytes)
                 order.append(path)
             } catch {
-                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).while_("cannot post", SafeText(line: input.name))
+                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).while_(
+                    "cannot post", SafeText(line: input.name))
             }
         }
     }
@@ -52,7 +61,8 @@ struct EntryPictures {
     /// The text that is sent.
     func replaced(_ text: String, of input: EntryInput) -> String {
         guard !urls.isEmpty else { return text }
-        return MarkdownImages(text).replaced { image in image.isRelative ? path(image, input).flatMap { urls[$0] } : nil }
+        return MarkdownImages(text).replaced { image in image.isRelative ? path(image, input).flatMap { urls[$0] } : nil
+        }
     }
 
     private func path(_ image: MarkdownImages.Image, _ input: EntryInput) -> String? {

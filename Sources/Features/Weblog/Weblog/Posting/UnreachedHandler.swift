@@ -3,8 +3,8 @@ import Domain
 import FoundationEssentials
 import WeblogRepository
 
-/// Sends nothing, because the service could not say what it has: each change fails in the same way, and is kept. Sent without
-/// looking, a text could become a second entry.
+/// Sends nothing, because the service could not say what it has: each change fails in the same way, and is kept. Sent
+/// without looking, a text could become a second entry.
 struct UnreachedHandler: ChangeHandler {
     let error: TritonError
 

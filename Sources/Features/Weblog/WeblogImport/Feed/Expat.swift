@@ -1,11 +1,13 @@
 import Domain
 import Glibc
 
-/// The XML parser Expat, opened when a feed is read: nothing else of the program needs it. It refuses what is not well formed,
-/// fetches nothing from outside, and bounds what entities can grow to.
+/// The XML parser Expat, opened when a feed is read: nothing else of the program needs it. It refuses what is not well
+/// formed, fetches nothing from outside, and bounds what entities can grow to.
 struct Expat {
     typealias Parser = OpaquePointer
-    typealias StartElement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Void
+    typealias StartElement =
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<UnsafePointer<CChar>?>?)
+        -> Void
     typealias EndElement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
     typealias Characters = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, CInt) -> Void
 
@@ -27,10 +29,14 @@ struct Expat {
     /// - Throws: ``TritonError`` of code `unavailable` where the library is not installed.
     init() throws(TritonError) {
         guard let library = dlopen("libexpat.so.1", RTLD_NOW | RTLD_LOCAL) else {
-            throw TritonError(.unavailable, "the library libexpat.so.1, which reads XML, is not installed", hint: "install the package 'libexpat1' or 'expat'")
+            throw TritonError(
+                .unavailable, "the library libexpat.so.1, which reads XML, is not installed",
+                hint: "install the package 'libexpat1' or 'expat'")
         }
         func function<Function>(_ name: String, _ type: Function.Type = Function.self) throws(TritonError) -> Function {
-            guard let address = dlsym(library, name) else { throw TritonError(.unavailable, "the library libexpat.so.1 lacks the function \(line: name)") }
+            guard let address = dlsym(library, name) else {
+                throw TritonError(.unavailable, "the library libexpat.so.1 lacks the function \(line: name)")
+            }
             return unsafeBitCast(address, to: type)
         }
         create = try function("XML_ParserCreateNS")

@@ -28,7 +28,10 @@ enum FeedHTML {
             default: if !isTag { result.append(character) }
             }
         }
-        for (name, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&")] {
+        for (name, character) in [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "),
+            ("&amp;", "&"),
+        ] {
             result = result.replacingBytes(of: name, with: character)
         }
         return result

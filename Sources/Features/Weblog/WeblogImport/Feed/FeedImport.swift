@@ -17,7 +17,8 @@ package enum FeedImport {
             let channels = root.children.filter { $0.name == "channel" } + (root.name == "RDF" ? [root] : [])
             items = channels.flatMap { $0.all("item", in: FeedItem.rss) }.map { FeedItem(rss: $0) }
         default:
-            throw TritonError(.badData, "'\(line: root.name)' is not the beginning of a feed", hint: "a feed is RSS or Atom")
+            throw TritonError(
+                .badData, "'\(line: root.name)' is not the beginning of a feed", hint: "a feed is RSS or Atom")
         }
         var taken: Set<String> = []
         for (position, item) in items.enumerated() {

@@ -4,7 +4,10 @@ import Domain
 struct FeedItem {
     static let atom = "http://www.w3.org/2005/Atom"
     /// RSS 2.0 has no namespace, RSS 1.0 has one, and a feed of RSS 0.90 another.
-    static let rss: Set<String> = ["", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/"]
+    static let rss: Set<String> = [
+        "", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
+        "http://channel.netscape.com/rdf/simple/0.9/",
+    ]
     private static let contentModule: Set<String> = ["http://purl.org/rss/1.0/modules/content/"]
     private static let dublinCore: Set<String> = ["http://purl.org/dc/elements/1.1/"]
     private static let publishing: Set<String> = ["http://www.w3.org/2007/app", "http://purl.org/atom/app#"]
@@ -18,14 +21,26 @@ struct FeedItem {
     private var losses: [String] = []
 
     init(rss item: XMLElement) {
-        func text(_ name: String, _ namespaces: Set<String> = Self.rss) -> String? { Self.text(item.first(name, in: namespaces)) }
+        func text(_ name: String, _ namespaces: Set<String> = Self.rss) -> String? {
+            Self.text(item.first(name, in: namespaces))
+        }
         title = text("title")
         let guid = item.first("guid", in: Self.rss)
-        link = text("link") ?? (guid?.attributes["isPermaLink"]?.lowercased() == "false" ? nil : Self.text(guid).flatMap { $0.contains("://") ? $0 : nil })
+        link =
+            text("link")
+            ?? (guid?.attributes["isPermaLink"]?.lowercased() == "false"
+                ? nil : Self.text(guid).flatMap { $0.contains("://") ? $0 : nil })
         readDate(text("pubDate") ?? text("date", Self.dublinCore))
-        tags = item.all("category", in: Self.rss).map { $0.text.trimmed } + item.all("subject", in: Self.dublinCore).map { $0.text.trimmed }
+        tags =
+            item.all("category", in: Self.rss).map { $0.text.trimmed }
+            + item.all("subject", in: Self.dublinCore).map { $0.text.trimmed }
         body = text("encoded", Self.contentModule) ?? text("description") ?? ""
-        noteLosses(of: item, [("author", Self.rss), ("creator", Self.dublinCore), ("enclosure", Self.rss), ("comments", Self.rss), ("source", Self.rss)])
+        noteLosses(
+            of: item,
+            [
+                ("author", Self.rss), ("creator", Self.dublinCore), ("enclosure", Self.rss), ("comments", Self.rss),
+                ("source", Self.rss),
+            ])
     }
 
     init(atom entry: XMLElement) {
@@ -34,9 +49,11 @@ struct FeedItem {
         let links = entry.all("link", in: atom)
         link = links.first { ($0.attributes["rel"] ?? "alternate") == "alternate" }?.attributes["href"]
         readDate(Self.text(entry.first("published", in: atom)) ?? Self.text(entry.first("updated", in: atom)))
-        tags = entry.all("category", in: atom).compactMap { $0.attributes["label"] ?? $0.attributes["term"] }.map(\.trimmed)
+        tags = entry.all("category", in: atom).compactMap { $0.attributes["label"] ?? $0.attributes["term"] }.map(
+            \.trimmed)
         isDraft = entry.children.contains { control in
-            Self.publishing.contains(control.namespace) && control.name == "control" && control.children.contains { $0.name == "draft" && $0.text.trimmed == "yes" }
+            Self.publishing.contains(control.namespace) && control.name == "control"
+                && control.children.contains { $0.name == "draft" && $0.text.trimmed == "yes" }
         }
         if let content = entry.first("content", in: atom), content.attributes["src"] == nil {
             body = Self.html(content)
@@ -53,7 +70,8 @@ struct FeedItem {
         let body = FeedHTML.withoutBlankLines(body)
         guard title?.isEmpty == false || !body.allSatisfy(\.isWhitespace) else { return nil }
         let slug = slug
-        let name = [date?.dayText, slug ?? FeedHTML.slug(String(FeedHTML.text(body).prefix(60)))].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "-")
+        let name = [date?.dayText, slug ?? FeedHTML.slug(String(FeedHTML.text(body).prefix(60)))].compactMap(\.self)
+            .filter { !$0.isEmpty }.joined(separator: "-")
         var entry = ImportedEntry(origin: origin, path: (name.isEmpty ? "untitled" : name) + ".md")
         entry.title = title
         entry.date = date
@@ -65,7 +83,7 @@ struct FeedItem {
         entry.losses = losses
         if date == nil, !isDraft {
             entry.isDraft = true
-            entry.losses.append("no date: it is a draft")
+            entry.losses.append("a date, which it does not have: it is a draft")
         }
         return entry
     }

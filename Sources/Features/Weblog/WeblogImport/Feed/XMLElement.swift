@@ -45,14 +45,19 @@ struct XMLElement: Sendable {
     }
 
     private var html: String {
-        let start = attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\(Self.escaped($0.value).replacingBytes(of: "\"", with: "&quot;"))\"" }.joined()
+        let start = attributes.sorted { $0.key < $1.key }.map {
+            " \($0.key)=\"\(Self.escaped($0.value).replacingBytes(of: "\"", with: "&quot;"))\""
+        }.joined()
         guard !Self.voidNames.contains(name) else { return "<\(name)\(start)>" }
         return "<\(name)\(start)>\(innerHTML)</\(name)>"
     }
 
-    private static let voidNames: Set<String> = ["area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+    private static let voidNames: Set<String> = [
+        "area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    ]
 
     private static func escaped(_ text: String) -> String {
-        text.replacingBytes(of: "&", with: "&amp;").replacingBytes(of: "<", with: "&lt;").replacingBytes(of: ">", with: "&gt;")
+        text.replacingBytes(of: "&", with: "&amp;").replacingBytes(of: "<", with: "&lt;").replacingBytes(
+            of: ">", with: "&gt;")
     }
 }

@@ -22,7 +22,7 @@ struct TextHeader: Sendable {
             members = first == "---" ? try YAMLHeader.members(of: header) : try Self.toml(header)
             body = end + 1 < lines.endIndex ? String(text[lines[end + 1].startIndex...]) : ""
             hasHeader = true
-        } else if first.hasPrefix("{"), !first.hasPrefix("{{"), !first.hasPrefix("{%"), let end = Self.endOfObject(text) {
+        } else if first.hasPrefix("{"), let end = Self.endOfObject(text) {
             members = try Self.json(String(text[..<end]))
             body = String(text[end...])
             hasHeader = true
@@ -56,7 +56,9 @@ struct TextHeader: Sendable {
 
     private static func toml(_ text: String) throws(TritonError) -> [HeaderValue.Member] {
         do throws(TritonError) {
-            guard case .table(let members) = HeaderValue(.table(try TOMLText.values(of: Array(text.utf8)))) else { return [] }
+            guard case .table(let members) = HeaderValue(.table(try TOMLText.values(of: Array(text.utf8)))) else {
+                return []
+            }
             return members
         } catch {
             // The header begins on the second line.
@@ -75,11 +77,19 @@ struct TextHeader: Sendable {
 
     /// Behind the brace that closes the first one.
     private static func endOfObject(_ text: String) -> String.Index? {
+        // A template begins with a brace, too.
+        guard !text.hasPrefix("{{"), !text.hasPrefix("{%") else { return nil }
         var depth = 0, isInText = false, isEscaped = false
         for index in text.utf8.indices {
             let byte = text.utf8[index]
             if isInText {
-                if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { isInText = false }
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInText = false
+                }
                 continue
             }
             switch byte {

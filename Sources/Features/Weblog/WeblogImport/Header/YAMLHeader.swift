@@ -14,7 +14,8 @@ enum YAMLHeader {
         switch try value(root, &left) {
         case .table(let members): return members
         case .nothing: return []
-        case .text, .list: throw TritonError(.badData, "the header has no keys", hint: "each line is a key, a colon and a value")
+        case .text, .list:
+            throw TritonError(.badData, "the header has no keys", hint: "each line is a key, a colon and a value")
         }
     }
 
@@ -35,7 +36,9 @@ enum YAMLHeader {
         case .mapping(let mapping):
             var members: [HeaderValue.Member] = []
             for (key, node) in mapping {
-                guard case .scalar(let name) = key else { throw TritonError(.badData, "the header has a key that is not text") }
+                guard case .scalar(let name) = key else {
+                    throw TritonError(.badData, "the header has a key that is not text")
+                }
                 members.append(HeaderValue.Member(key: name.string, value: try value(node, &left)))
             }
             return .table(members)
@@ -45,7 +48,8 @@ enum YAMLHeader {
 
     private static func refusal(_ error: YamlError) -> TritonError {
         switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
             // The header begins on the second line.
             TritonError(.badData, "line \(mark.line + 1), column \(mark.column): \(line: problem)")
         case .duplicatedKeysInMapping(let duplicates, _):

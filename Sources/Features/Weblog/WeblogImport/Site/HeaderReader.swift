@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// Brings the header of a text into the form of an entry.
 struct HeaderReader {
@@ -15,7 +16,8 @@ struct HeaderReader {
     mutating func read(_ header: inout TextHeader, into entry: inout ImportedEntry) {
         entry.title = header["title"]?.text
         readDate(&header, &entry)
-        entry.isDraft = place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false
+        entry.isDraft =
+            place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false
         readTags(&header, &entry)
         if let slug = header["slug"]?.text { entry.slug = Self.decoded(slug) }
         switch site.program {
@@ -31,7 +33,10 @@ struct HeaderReader {
         case .obsidian: break
         case .markdown:
             if let url = header["permalink", "url"]?.text { entry.location = Self.location(url) }
-            formerPaths = header["aliases", "redirect_from"]?.texts.filter { $0.hasPrefix("/") }.compactMap { Self.former($0, below: []) } ?? []
+            formerPaths =
+                header["aliases", "redirect_from"]?.texts.filter { $0.hasPrefix("/") }.compactMap {
+                    Self.former($0, below: [])
+                } ?? []
         }
         finish(&entry)
         let unused = header.unused
@@ -86,10 +91,12 @@ struct HeaderReader {
         case .hugo, .jekyll:
             entry.kind = .page
             let folders = place.folders.map { "/" + $0 }.joined()
-            if entry.location == nil { entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name) }
+            if entry.location == nil {
+                entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name)
+            }
         case .obsidian, .markdown:
             entry.isDraft = true
-            entry.losses.append("no date: it is a draft")
+            entry.losses.append("a date, which it does not have: it is a draft")
         }
     }
 
@@ -101,14 +108,17 @@ struct HeaderReader {
             path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
         }
         path = String(path.prefix { $0 != "?" && $0 != "#" })
-        for end in ["index.html", "index.htm"] where path.hasSuffix("/" + end) { path = String(path.dropLast(end.count)) }
+        for end in ["index.html", "index.htm"] where path.hasSuffix("/" + end) {
+            path = String(path.dropLast(end.count))
+        }
         while path.hasSuffix("/") { path.removeLast() }
         guard !path.isEmpty else { return nil }
         return path.hasPrefix("/") ? path : "/" + path
     }
 
     private static func former(_ alias: String, below folders: [String]) -> String? {
-        location(alias.hasPrefix("/") || alias.contains("://") ? alias : "/" + (folders + [alias]).joined(separator: "/"))
+        location(
+            alias.hasPrefix("/") || alias.contains("://") ? alias : "/" + (folders + [alias]).joined(separator: "/"))
     }
 
     private static func decoded(_ text: String) -> String { PercentDecoding.text(text) }

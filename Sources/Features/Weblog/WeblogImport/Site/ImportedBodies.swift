@@ -15,7 +15,9 @@ struct ImportedBodies {
         self.site = site
         guard site.program == .obsidian else { return }
         // The one with the shortest path counts, as in the program itself.
-        for file in files.sorted(by: { ($0.utf8.count, $0) > ($1.utf8.count, $1) }) { places[Path.name(of: file).lowercased()] = file }
+        for file in files.sorted(by: { ($0.utf8.count, $0) > ($1.utf8.count, $1) }) {
+            places[Path.name(of: file).lowercased()] = file
+        }
     }
 
     mutating func convert(_ body: String, of file: String, into entry: inout ImportedEntry) {
@@ -30,7 +32,9 @@ struct ImportedBodies {
         // A line in front, so that nothing of the text is taken for a header.
         text = String(
             MarkdownImages("\n" + text).replaced { image in
-                guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else { return nil }
+                guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else {
+                    return nil
+                }
                 let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
                 guard let picture = find(name, besides: file) else {
                     losses.append("the picture '\(image.target)', which is not there")
@@ -41,7 +45,7 @@ struct ImportedBodies {
                     return nil
                 }
                 let place = place(for: picture)
-                let copy = ImportedEntry.Picture(file: site.path(picture), path: place)
+                let copy = ImportedEntry.Picture(file: site.path(picture), origin: picture, path: place)
                 if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
                 return PercentDecoding.target(String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
             }.dropFirst())
@@ -56,7 +60,9 @@ struct ImportedBodies {
         if name.hasPrefix("/") {
             candidates = site.assets.map { $0 + name }
         } else {
-            candidates = [join(file.split(separator: "/").dropLast().joined(separator: "/"), name)] + site.assets.map { join($0, name) }
+            candidates =
+                [join(file.split(separator: "/").dropLast().joined(separator: "/"), name)]
+                + site.assets.map { join($0, name) }
             if let place = places[Path.name(of: name).lowercased()] { candidates.append(place) }
         }
         for candidate in candidates {

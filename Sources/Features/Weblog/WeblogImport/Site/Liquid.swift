@@ -20,7 +20,9 @@ enum Liquid {
             let words = inner.trimmed
             if ["site.baseurl", "site.url", "site.baseurl | prepend: site.url"].contains(words) { return "" }
             let parts = words.split(separator: "|").map { String($0).trimmed }
-            if parts.count == 2, parts[1] == "relative_url" || parts[1] == "absolute_url", let quote = parts[0].first, quote == "\"" || quote == "'" {
+            if parts.count == 2, parts[1] == "relative_url" || parts[1] == "absolute_url", let quote = parts[0].first,
+                quote == "\"" || quote == "'"
+            {
                 return String(parts[0].dropFirst().dropLast())
             }
             losses.append("the Liquid value '\(words)'")

@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// Pages that lead from the former addresses of a text to its new one: a weblog has no other redirects.
 enum Redirects {
@@ -19,7 +20,9 @@ enum Redirects {
             page.isUnlisted = true
             page.location = path
             let link = PercentDecoding.target(location)
-            page.body = "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\nThis page has moved to [\(link)](\(link)).\n"
+            page.body =
+                "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\n"
+                + "This page has moved to [\(link)](\(link)).\n"
             return page
         }
     }

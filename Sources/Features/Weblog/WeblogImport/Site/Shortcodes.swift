@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// Hugo's templates within a text.
 enum Shortcodes {
@@ -22,7 +23,8 @@ enum Shortcodes {
         guard let source = values["src"] else { return nil }
         let alt = values["alt"] ?? values["caption"] ?? values["title"] ?? ""
         let caption = values["caption"].map { "\n\n*\($0)*" } ?? ""
-        return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentDecoding.target(PercentDecoding.text(source))))" + (caption == "\n\n*\(alt)*" ? "" : caption)
+        return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentDecoding.target(PercentDecoding.text(source))))"
+            + (caption == "\n\n*\(alt)*" ? "" : caption)
     }
 
     private static func attributes(_ words: String) -> [String: String] {

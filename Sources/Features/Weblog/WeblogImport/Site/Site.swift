@@ -4,7 +4,9 @@ import Glibc
 
 /// A folder of texts, and the program that it was written for.
 struct Site: Sendable {
-    enum Program: String, Sendable { case hugo = "Hugo", jekyll = "Jekyll", obsidian = "Obsidian", markdown = "Markdown" }
+    enum Program: String, Sendable {
+        case hugo = "Hugo", jekyll = "Jekyll", obsidian = "Obsidian", markdown = "Markdown"
+    }
 
     let program: Program
     let root: String
@@ -16,16 +18,21 @@ struct Site: Sendable {
     let zone: ZoneRules?
 
     init(_ folder: String) {
-        func has(_ names: String..., in folder: String) -> Bool { names.contains { stat.of(Path.join(folder, $0)) != nil } }
+        func has(_ names: String..., in folder: String) -> Bool {
+            names.contains { stat.of(Path.join(folder, $0)) != nil }
+        }
         func isHugo(_ folder: String) -> Bool {
-            let settings = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
+            let settings = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" }
+            }
             return settings.contains { has($0, in: folder) } || has("archetypes", in: folder)
         }
         let above = Path.join(folder, "..")
         if has(".obsidian", in: folder) {
             self.init(.obsidian, folder, content: "", assets: [""], zone: nil)
         } else if has("_config.yml", "_config.yaml", "_posts", in: folder) {
-            self.init(.jekyll, folder, content: "", assets: [""], zone: Self.zone(in: folder, ["_config.yml", "_config.yaml"], key: "timezone"))
+            self.init(
+                .jekyll, folder, content: "", assets: [""],
+                zone: Self.zone(in: folder, ["_config.yml", "_config.yaml"], key: "timezone"))
         } else if isHugo(folder), has("content", in: folder) {
             self.init(hugo: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
@@ -38,7 +45,9 @@ struct Site: Sendable {
     private init(hugo root: String) {
         let settings = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
         // Without a setting Hugo reads such dates as UTC.
-        self.init(.hugo, root, content: "content", assets: ["static", "assets"], zone: Self.zone(in: root, settings, key: "timezone") ?? .utc)
+        self.init(
+            .hugo, root, content: "content", assets: ["static", "assets"],
+            zone: Self.zone(in: root, settings, key: "timezone") ?? .utc)
     }
 
     private init(_ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules?) {
@@ -57,7 +66,8 @@ struct Site: Sendable {
             // A site whose settings cannot be read has dates all the same.
             guard let bytes = try? FileReader.readRegular(Path.join(folder, file), limit: 1 << 20) else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
-            let wrapped = file.hasSuffix(".json") ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n"
+            let wrapped =
+                file.hasSuffix(".json") ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n"
             // As above.
             guard var header = try? TextHeader(wrapped), let name = header[key]?.text else { continue }
             return SystemZones.rules(of: name)

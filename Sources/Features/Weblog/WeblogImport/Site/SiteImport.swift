@@ -13,7 +13,8 @@ package struct SiteImport: Sendable {
         self.target = target
     }
 
-    /// - Throws: ``TritonError``: `no_input`, `io` for a folder that cannot be read. A text that cannot be used is among those skipped.
+    /// - Throws: ``TritonError``: `no_input`, `io` for a folder that cannot be read. A text that cannot be used is among
+    ///   those skipped.
     package func texts() throws(TritonError) -> ImportedTexts {
         var result = ImportedTexts(format: site.program.rawValue)
         let excluded = stat.of(target)
@@ -26,7 +27,9 @@ package struct SiteImport: Sendable {
         for file in files {
             do throws(TritonError) {
                 guard Self.isText(file) else {
-                    if Self.isOtherText(file), site.program == .hugo || file.contains("_posts/") { result.skipped.append(.init(origin(file), "it is not Markdown")) }
+                    if Self.isOtherText(file), site.program == .hugo || file.contains("_posts/") {
+                        result.skipped.append(.init(origin(file), "it is not Markdown"))
+                    }
                     continue
                 }
                 switch try entry(file, &bodies) {
@@ -46,10 +49,14 @@ package struct SiteImport: Sendable {
     }
 
     /// The entry of a file, and the pages that lead to it from its former addresses.
-    private func entry(_ file: String, _ bodies: inout ImportedBodies) throws(TritonError) -> Result<[ImportedEntry], Reason> {
+    private func entry(_ file: String, _ bodies: inout ImportedBodies) throws(TritonError) -> Result<
+        [ImportedEntry], Reason
+    > {
         var bytes = try FileReader.readRegular(site.path(join(site.content, file)), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw TritonError(.badData, "it is not UTF-8 text") }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw TritonError(.badData, "it is not UTF-8 text")
+        }
         var header = try TextHeader(text)
         let place = TextPlace(file, in: site.program)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
@@ -58,7 +65,8 @@ package struct SiteImport: Sendable {
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
         bodies.convert(header.body, of: join(site.content, file), into: &entry)
-        guard !entry.text.allSatisfy(\.isWhitespace), !header.body.allSatisfy(\.isWhitespace) || entry.title != nil else {
+        guard !entry.text.allSatisfy(\.isWhitespace), !header.body.allSatisfy(\.isWhitespace) || entry.title != nil
+        else {
             return .failure(Reason(text: "it is empty"))
         }
         let redirects = Redirects.pages(from: reader.formerPaths, to: &entry)
@@ -69,7 +77,9 @@ package struct SiteImport: Sendable {
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
 
-    private static func isText(_ file: String) -> Bool { [".md", ".markdown", ".mkd", ".mdown"].contains { file.lowercased().hasSuffix($0) } }
+    private static func isText(_ file: String) -> Bool {
+        [".md", ".markdown", ".mkd", ".mdown"].contains { file.lowercased().hasSuffix($0) }
+    }
     private static func isOtherText(_ file: String) -> Bool {
         [".html", ".htm", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
     }
@@ -89,7 +99,8 @@ extension ImportedTexts {
             if seen.insert(entry.path.lowercased()).inserted {
                 result.entries.append(entry)
             } else {
-                result.skipped.append(Skipped(entry.origin, "another text has the name '\(entry.path)'", isFailure: true))
+                result.skipped.append(
+                    Skipped(entry.origin, "another text has the name '\(entry.path)'", isFailure: true))
             }
         }
         return result

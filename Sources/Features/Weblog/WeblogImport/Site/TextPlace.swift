@@ -26,7 +26,9 @@ struct TextPlace: Sendable {
         let isJekyll = program == .jekyll
         isPost = isJekyll && parts.contains { $0 == "_posts" || $0 == "_drafts" }
         isDraft = isJekyll && parts.contains("_drafts")
-        if isJekyll, !isPost, parts.contains(where: { $0.hasPrefix("_") }) { reason = "Jekyll does not publish its folder" }
+        if isJekyll, !isPost, parts.contains(where: { $0.hasPrefix("_") }) {
+            reason = "Jekyll does not publish its folder"
+        }
         folders = parts.filter { !isJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + ".md"]).joined(separator: "/")
         let start = name.prefix(10)
@@ -52,5 +54,7 @@ struct TextPlace: Sendable {
         reason ?? (needsHeader && !hasHeader ? "it has no header, so Jekyll does not publish it" : nil)
     }
 
-    private static func withoutEnding(_ name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+    private static func withoutEnding(_ name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
 }

@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// Obsidian's additions to Markdown.
 enum WikiText {
@@ -12,12 +13,18 @@ enum WikiText {
             let parts = inner.split(separator: "|", maxSplits: 1).map { String($0).trimmed }
             guard let file = parts.first else { return nil }
             let name = String(file.prefix { $0 != "#" })
-            guard ImageKind.allCases.contains(where: { name.lowercased().hasSuffix(".\($0.fileExtension)") }) || name.lowercased().hasSuffix(".jpeg") else {
+            guard
+                ImageKind.allCases.contains(where: { name.lowercased().hasSuffix(".\($0.fileExtension)") })
+                    || name.lowercased().hasSuffix(".jpeg")
+            else {
                 losses.append("the embedded note '\(name)'")
                 return name
             }
             // Behind the bar stands a width, or what the picture shows.
-            let alt = parts.dropFirst().first { $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" } } ?? ""
+            let alt =
+                parts.dropFirst().first {
+                    $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" }
+                } ?? ""
             return "![\(alt)](\(PercentDecoding.target(name)))"
         }
         return shown.replacing(from: "[[", to: "]]") { inner in

@@ -1,8 +1,7 @@
-import Domain
-
-enum PercentDecoding {
+/// The escapes of URLs.
+package enum PercentDecoding {
     /// As it is, where the escapes are no UTF-8.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -22,13 +21,14 @@ enum PercentDecoding {
     }
 
     /// The path of a file as the target of a link: what would end it, or mean something else, is escaped.
-    static func target(_ path: String) -> String {
+    package static func target(_ path: String) -> String {
         var result: [UInt8] = []
         for byte in path.utf8 {
-            if byte <= 32 || byte == 127 || #"%()<>"\?#"#.utf8.contains(byte) {
-                result += Array("%".utf8) + Array(String(byte, radix: 16, uppercase: true).utf8.count == 1 ? "0\(String(byte, radix: 16, uppercase: true))".utf8 : String(byte, radix: 16, uppercase: true).utf8)
-            } else {
+            if byte > 32, byte != 127, !#"%()<>"\?#"#.utf8.contains(byte) {
                 result.append(byte)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += Array(("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8)
             }
         }
         return String(decoding: result, as: UTF8.self)
