@@ -5,6 +5,8 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+/// For `weblog import`: the headers of other programs' texts are YAML.
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 /// Paths of programs are its values in swift-subprocess's interface.
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -60,7 +62,7 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", "Cache", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session"]
+        case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
         }
     }
 }
@@ -93,10 +95,14 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
     return below + [top]
 }
 
+/// By itself, so that nothing else of the weblog links the library for YAML.
+let weblogImport = Target.target(
+    name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams], path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
+
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository),
     feature("Status", layers: .networkService, .persistenceService, .service, .repository),
-    feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
+    [weblogImport] + feature("Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
     feature("Undo"),
@@ -170,6 +176,7 @@ let tests: [Target] = [
         "WeblogTests", in: "Features",
         on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
+    tests("WeblogImportTests", in: "Features", on: "Domain", "Files", "TestFolders", "WeblogImport"),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
@@ -185,7 +192,7 @@ let tests: [Target] = [
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",
         "ProgramSupport", packages: httpTypes),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
-    tests("DNSTests", in: "Features", on: "Domain", "ProgramSupport"),
+    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Terminal", packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
@@ -273,6 +280,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),

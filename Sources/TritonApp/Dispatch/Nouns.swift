@@ -83,7 +83,10 @@ package enum Nouns {
         NounEntry("paste", PastebinFactory.init),
         NounEntry("now", NowFactory.init),
         NounEntry("web", WebpageFactory.init),
-        NounEntry("weblog", WeblogFactory.init),
+        NounEntry("weblog", WeblogFactory.self) { environment, call in
+            let services = try environment.services(for: call)
+            return WeblogFactory(services) { try await PicsFactory(services).imageURL(of: $0, alt: $1, at: $2) }
+        },
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),

@@ -6,6 +6,7 @@ import WeblogService
 private let headers = [
     "---\n", "Date: 2026-01-31\n", "Date: 2026-01-31 5:46 PM EST\n", "Title: a\n", "Tags: a, b\n", "tags:\n  - a\n  - b\n", "title: \"a\"\n", "title: 'a'\n", "draft: true\n",
     "Status: Draft\n", "Slug: a-b\n", "Location: /x\n", "Type: Page\n", "date: 2026-01-31T17:46:00Z\n", "\r\n", "\n\n", "# a\n", "- ", ": ", "|\n", ">\n", "{}", "[a, b]",
+    "![a](b.png)", "![", "](", "`", "```\n", "<!-- ", "\\",
     "\u{FEFF}", "+++\n",
 ]
 
@@ -15,6 +16,8 @@ extension FuzzSubject {
         let text = EntryText(given)
         try promise(given.utf8.reversed().starts(with: text.rest.utf8.reversed()), "a rest that is not the end of the text")
         _ = EntryDate(given)
+        let unchanged = MarkdownImages(given).replaced { _ in nil }
+        try promise(unchanged.utf8.elementsEqual(given.utf8), "pictures that change the text around them")
         do {
             let source = try EntrySource(given)
             // What was translated once is read as it stands.

@@ -48,6 +48,21 @@ import WeblogService
     }
 
     @Test(
+        "The pictures of a text are found in a time that grows with its length",
+        arguments: [
+            Shape("beginnings", "", "!["), Shape("open titles", "", "![](a '"), Shape("open targets", "", "![](<a"),
+            Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
+            Shape("pictures", "", "![a](b.png)\n"),
+        ])
+    func pictures(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 30_000) { size in
+            let text = shape.text(size)
+            return { _ = MarkdownImages(text).images }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(
         "an answer and its items are read in a time that grows with its length",
         arguments: [
             Shape("empty items", #"{"response":{"items":["#, "{},", "{}]}}"),

@@ -92,7 +92,23 @@ package struct DNSRepository: Sendable {
             ?? record
     }
 
-    private func deleting(_ record: DNSRecord) -> Change {
+    /// All records as they are now, for a plan.
+    /// - Throws: ``TritonError`` of code `bad_data` for a record that was not told completely: nothing can be compared with it.
+    package func present(of address: Address) async throws -> [DNSRecord] {
+        let records = try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
+        for record in records {
+            for (value, part) in [(record.name, "name"), (record.type, "type"), (record.data, "data")] as [(String, SafeText)] {
+                try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
+            }
+        }
+        return records
+    }
+
+    package func changing(from present: DNSRecord, to wanted: DNSRecord) -> Change {
+        Change("dns", of: present.address, key: present.id, from: present.snapshot, to: wanted.snapshot, if: condition)
+    }
+
+    package func deleting(_ record: DNSRecord) -> Change {
         Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: condition)
     }
 

@@ -16,10 +16,11 @@ struct PicsEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         shown = services.pictures
+        let uploads = UploadedPictures(services.userDatabase, profile: services.session.profile)
         lazyRepository = Lazy {
             PicsRepository(
                 network: PicsNetworkService(api: services.api, files: services.files), store: PicsPersistenceService.store(in: services.cache),
-                reads: services.reads, changes: services.changes,
+                reads: services.reads, changes: services.changes, uploads: uploads,
                 note: { services.call.note($0) })
         }
     }

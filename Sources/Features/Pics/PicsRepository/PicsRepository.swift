@@ -3,7 +3,7 @@ package import Changes
 package import Domain
 import FoundationEssentials
 package import PicsNetworkService
-import PicsPersistenceService
+package import PicsPersistenceService
 
 /// Pictures: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PicsRepository: Sendable {
@@ -11,18 +11,22 @@ package struct PicsRepository: Sendable {
     private let store: ItemStore<Picture>
     private let reads: ReadThrough
     private let changes: Changes
+    private let uploads: UploadedPictures
     package let handler: PictureChangeHandler
 
     package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes,
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes, uploads: UploadedPictures,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.network = network
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = PictureChangeHandler(
+        self.uploads = uploads
+        var handler = PictureChangeHandler(
             network: network, store: store, reads: reads, fetchesImages: !changes.options.isDryRun, note: note)
+        if !changes.options.isDryRun { handler.uploads = uploads }
+        self.handler = handler
     }
 
     // MARK: - Reading
@@ -74,6 +78,16 @@ package struct PicsRepository: Sendable {
         var state = picture.snapshot
         state.bytes = bytes
         return Change("picture", of: address, to: state, if: .absent)
+    }
+
+    /// The URL of the picture that a file is, which is uploaded unless it was before.
+    package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
+        if let known = try uploads.imageURL(of: bytes, at: address) { return known }
+        let change = uploading(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
+        guard let state = try await changes.deliver(change, by: handler).after else {
+            throw TritonError(.badData, "the answer of omg.lol lacks the picture that was uploaded")
+        }
+        return Picture(state, of: address).imageURL
     }
 
     /// - Returns: the picture as it is now, changed or not.

@@ -3,7 +3,7 @@ package import Changes
 package import Domain
 package import FoundationEssentials
 package import PicsNetworkService
-import PicsPersistenceService
+package import PicsPersistenceService
 
 /// Reads and sends pictures for `Changes`.
 package struct PictureChangeHandler: ChangeHandler {
@@ -15,6 +15,8 @@ package struct PictureChangeHandler: ChangeHandler {
     private let note: @Sendable (SafeText) -> Void
     /// Bytes sent and bytes to send, for who waits for an upload.
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
+    /// Told which file is which picture; nil where nothing is to be remembered.
+    package var uploads: UploadedPictures?
 
     package init(
         network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, fetchesImages: Bool,
@@ -96,6 +98,8 @@ package struct PictureChangeHandler: ChangeHandler {
         guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
         var uploaded = try await network.upload(bytes, of: address, progress: progress)
         if uploaded.createdAt == nil { uploaded.createdAt = reads.now }
+        // Not remembered, the file is uploaded again with the next text that names it; that is all.
+        try? uploads?.remember(uploaded, bytes)
         let described = uploaded.described(as: Picture(wanted, of: address))
         guard described != uploaded else { return uploaded.snapshot }
         do {
@@ -152,6 +156,8 @@ package struct PictureChangeHandler: ChangeHandler {
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
             // One of that size and moment whose file is out of reach is taken for it.
             if let image = try? await network.download(picture), image != bytes { continue }
+            // As in `upload`.
+            try? uploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))
             guard described != picture else { return .arrived(picture.snapshot) }
             let parts = Self.parts(picture, described)
@@ -165,7 +171,11 @@ package struct PictureChangeHandler: ChangeHandler {
 
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let id = change.key else { return }
-        guard let state = change.after else { return store.remove(id, of: address) }
+        guard let state = change.after else {
+            // A URL that leads nowhere any more is the worst that can come of a failure.
+            try? uploads?.forget(id, at: address)
+            return store.remove(id, of: address)
+        }
         store.save(Picture(state, of: address), of: address, at: reads.now)
     }
 }

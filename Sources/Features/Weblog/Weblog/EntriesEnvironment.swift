@@ -11,7 +11,10 @@ import WeblogRepository
 struct EntriesEnvironment: Sendable {
     private let lazyRepository: Lazy<EntriesRepository>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    let upload: EntryPictures.Upload
+
+    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, upload: @escaping EntryPictures.Upload) {
+        self.upload = upload
         lazyRepository = Lazy {
             EntriesRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, changes: changes)
         }

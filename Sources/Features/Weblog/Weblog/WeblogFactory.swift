@@ -1,7 +1,7 @@
 package import Cache
 package import Changes
 public import Commands
-import Domain
+package import Domain
 import OMGAPI
 import Output
 import WeblogPersistenceService
@@ -12,8 +12,12 @@ public struct WeblogFactory: AppFactory {
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    package init(_ services: FeatureServices) {
-        entries = EntriesFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+    /// - Parameter upload: uploads a picture unless it was before, and returns its URL.
+    package init(
+        _ services: FeatureServices, upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+    ) {
+        entries = EntriesFactory(
+            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, upload: upload)
         configuration = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
         template = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }

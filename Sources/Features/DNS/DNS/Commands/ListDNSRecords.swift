@@ -5,14 +5,33 @@ import Domain
 import Output
 
 struct ListDNSRecords: TritonCommand {
-    static let page = CommandPage("list", "list records", examples: [Example("triton dns list", "all of the address")], output: DNSRecord.schema, isList: true)
+    static let page = CommandPage(
+        "list", "list records", form: "[--toml]",
+        examples: [Example("triton dns list", "all of the address"), Example("triton dns list --toml", "as a file for 'dns apply'")],
+        output: DNSRecord.schema, isList: true)
 
+    @Flag("--toml", help: "Print them as a file that 'dns apply' takes.") var toml = false
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let records = try await environment.repository.list(of: address)
-        return .list(list.apply(to: records, now: call.time.now()) { $0.createdAt }, empty: list.notice("'\(address)' has no dns records"))
+        let chosen = list.apply(to: records, now: call.time.now()) { $0.createdAt }
+        if toml {
+            guard !chosen.isEmpty else { throw TritonError(.notFound, "'\(address)' has no dns records") }
+            return .records(chosen, asFile: DNSFile.text(of: chosen))
+        }
+        return .list(chosen, empty: list.notice("'\(address)' has no dns records"))
+    }
+}
+
+extension CommandOutput {
+    /// Records that a pipe gets as a text of another form.
+    fileprivate static func records(_ records: [DNSRecord], asFile text: String) -> CommandOutput {
+        var output = list(records, empty: "no records")
+        output.script = .bytes(Array(text.utf8))
+        output.screen = .text(RemoteText(text))
+        return output
     }
 }

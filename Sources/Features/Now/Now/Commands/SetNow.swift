@@ -6,23 +6,36 @@ import Output
 
 struct SetNow: TritonCommand {
     static let page = CommandPage(
-        "set", "replace your now page", form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
+        "set", "replace your now page", form: "[TEXT…] [--file FILE] [--section NAME] [--listed|--unlisted]",
         discussion: """
             The text comes from the arguments, a file, standard input, or your editor. The page stays listed or unlisted as it was. \
             'triton undo' restores the replaced page. An empty text needs --allow-empty and a confirmation.
+
+            --section replaces only what stands between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else stays byte for byte. \
+            Nothing is sent when the text stands there already, so a script can do it every few minutes. A page without the two markers, or with one of \
+            them twice, is refused.
             """,
         examples: [
             Example("triton now set Reading, mostly.", "replace the page; its address is printed"),
             Example("triton now set --file now.md --listed", "from a file, and into the Now Garden"),
+            Example(
+                "triton now set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->", input: "Rain, 12 °C\n",
+                after: "triton now set '# Now <!-- weather --><!-- /weather -->'"),
         ],
         output: NowPage.schema, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
+    @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Listing.self) var listing: Listing?
     @OptionGroup var options: GlobalOptions
 
+    func check() throws(TritonError) {
+        if let section { try MarkedSection.check(name: section) }
+    }
+
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if let section { return try await replace(section, in: environment, call) }
         let address = try call.address
         let repository = try environment.repository
         let request = ContentRequest(what: "now page") {

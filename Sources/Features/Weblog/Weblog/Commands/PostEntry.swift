@@ -10,11 +10,19 @@ import WeblogService
 
 struct PostEntry: TritonCommand {
     static let page = CommandPage(
-        "post", "publish entries", form: "FILE… [--id ID] | --from FILE",
+        "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
-            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). '-' is standard input. All files are checked before the \
-            first is sent; an entry that the service refuses does not stop the others. The service chooses the ids, unless --id gives one; an id that exists \
-            is refused without --force. --from posts what 'weblog list --jsonl' printed, with the ids and byte for byte.
+            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder stands for the .md files below it. '-' is standard \
+            input. All files are checked before the first is sent; an entry that the service refuses does not stop the others. --from posts what \
+            'weblog list --jsonl' printed, with the ids and byte for byte.
+
+            A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is the entry whose id is the file's path \
+            below the folder 'weblog', or below the folder that was given, with '_' for each slash and without '.md'; or the entry with the slug that its header \
+            names; or one with the same text. A new entry gets that id. For a file that stands below no such folder the service chooses one. --id gives an id; one that exists is \
+            refused without --force. --new makes another entry in any case. Standard input is always a new entry.
+
+            A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, once: it is remembered by its content. The text \
+            that is sent names the URL of the picture; the file stays as it is.
             """,
         examples: [
             Example(
@@ -23,81 +31,166 @@ struct PostEntry: TritonCommand {
             Example(
                 "triton weblog post - --id snow", "with an id of your own",
                 input: "Status: Draft\n\n# More snow\n\nStill falling.\n"),
+            Example("triton weblog post weblog/", "all texts of a folder that are new or changed", after: "mkdir -p weblog && echo '# A note' > weblog/note.md"),
         ],
         output: WeblogEntry.schema, operands: [.file])
 
-    @Argument("file", help: "Files with entries; '-' reads standard input.", completion: .file) var files: [String] = []
+    @Argument("file", help: "Files with entries, or folders; '-' reads standard input.", completion: .file) var files: [String] = []
     @Option("-f", "--file", takes: "file", help: "The same as a file operand.", completion: .file) var file: String?
     @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
+    @Flag("--new", help: "Make another entry of a text that is one already.") var new = false
     @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
-    /// A change, and what the command line calls it.
-    private typealias Post = (name: String, change: Change)
+    /// A text, with what the command line calls it.
+    private struct Post {
+        let name: String
+        /// Nil where there is nothing to send.
+        var change: Change?
+        /// The entry that it is already.
+        var entry: WeblogEntry?
+    }
 
     func check() throws(TritonError) {
         if file != nil, !files.isEmpty {
             throw TritonError(.usage, "the text was given twice", hint: "give either files or --file")
         }
-        if from != nil, file != nil || !files.isEmpty || id != nil {
-            throw TritonError(.usage, "--from takes no other files and no --id")
+        if from != nil, file != nil || !files.isEmpty || id != nil || new {
+            throw TritonError(.usage, "--from takes no other files, no --id and no --new")
         }
         if files.count(where: { $0 == "-" }) > 1 { throw TritonError(.usage, "standard input can be read only once") }
         guard let id else { return }
         if files.count > 1 { throw TritonError(.usage, "--id takes one entry") }
+        if new { throw TritonError(.usage, "--id and --new exclude each other") }
         try Self.check(id: id)
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = try environment.repository
-        let posts = try await posts(repository, address, call)
-        var posted: [WeblogEntry] = []
-        let results: OperandResults
-        do {
-            results = try await call.deliver(
-                posts.map(\.change), by: repository.handler, carriesText: true, named: { name(of: $0, posts) }
-            ) { change in
-                guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
-                posted.append(entry)
-                return entry.row
+        var handler: any ChangeHandler = repository.handler
+        let posts: [Post]
+        if let from {
+            posts = try records(from, repository, address, call)
+        } else {
+            let inputs = try EntryInput.all(files.isEmpty ? [file] : files)
+            if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
+            let texts = try await texts(inputs, environment, address, call)
+            if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
+                posts = zip(inputs, texts).map { Post(name: $0.name, change: repository.posting($1, id: id, of: address)) }
+            } else {
+                let found = try await matched(inputs, texts, repository, address)
+                (posts, handler) = (found.posts, found.handler)
             }
+        }
+        return try await send(posts, by: handler, address, call)
+    }
+
+    private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation) async throws -> CommandOutput {
+        var names = posts.filter { $0.change != nil }.map(\.name)[...]
+        var sent: [CommandOutput.Element] = [], entries: [WeblogEntry] = []
+        do {
+            let changes = posts.compactMap(\.change)
+            // Both closures are called in the order of the changes.
+            sent = try await call.deliver(changes, by: handler, carriesText: true, named: { _ in names.popFirst() ?? "-" }) { change in
+                names.removeFirst()
+                guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
+                entries.append(entry)
+                return entry.row
+            }.elements
         } catch let error as TritonError {
             guard posts.count == 1, posts[0].name != "-" else { throw error }
             throw error.while_("cannot post", "\(line: posts[0].name)")
         }
-        let sentence: SafeText = posted.count == 1 ? posted[0].sentence("posted") : "posted \(posted.count) entries"
-        return .made(WeblogEntry.schema, results, prints: posted.map { RemoteText($0.url) }, sentence)
+        var left = sent[...], done = entries[...], urls: [RemoteText] = []
+        let elements = posts.compactMap { post -> CommandOutput.Element? in
+            if let entry = post.entry, post.change == nil {
+                urls.append(RemoteText(entry.url))
+                return .row(entry.row)
+            }
+            guard let element = left.popFirst() else { return nil }
+            if case .row = element, let entry = done.popFirst() { urls.append(RemoteText(entry.url)) }
+            return element
+        }
+        let results = OperandResults(elements: elements, isSingle: posts.count == 1)
+        return .made(WeblogEntry.schema, results, prints: urls, sentence(posts, entries))
     }
 
-    private func posts(_ repository: EntriesRepository, _ address: Address, _ call: Invocation) async throws -> [Post] {
-        if let from { return try records(from, repository, address, call) }
-        let paths: [String?] = files.isEmpty ? [file] : files
-        var posts: [Post] = []
-        for path in paths {
-            let name = path ?? "-"
-            do {
-                let text = try await text(of: path, isOneOfSeveral: paths.count > 1, repository, address, call)
-                let source = try EntrySource(text)
-                if source.isTranslated { call.note("translated the YAML front matter of '\(line: name)'") }
-                posts.append((name, repository.posting(source.text, id: id, of: address)))
-            } catch let error as TritonError {
-                throw name == "-" ? error : error.while_("cannot post", "\(line: name)")
+    private func sentence(_ posts: [Post], _ sent: [WeblogEntry]) -> SafeText {
+        let kept = posts.count { $0.change == nil }, changed = posts.count { $0.change != nil && $0.entry != nil }
+        if posts.count == 1, let entry = sent.first { return entry.sentence(changed == 1 ? "changed" : "posted") }
+        if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is so already" }
+        let parts: [(Int, SafeText)] = [(max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged")]
+        let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
+        return kept == 0 && changed == 0 ? "posted \(sent.count) entries" : "posted \(sent.count) entries: \(counts)"
+    }
+
+    /// The texts to send, each checked, with the URLs of their pictures.
+    private func texts(_ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation) async throws -> [String] {
+        var pictures = EntryPictures()
+        for input in inputs where input.isRegular {
+            guard let path = input.path else { continue }
+            do throws(TritonError) { try pictures.add(EntryFile.read(path), of: input, call) } catch {
+                throw error.while_("cannot post", "\(line: input.name)")
             }
         }
-        return posts
+        if !pictures.isEmpty {
+            for input in inputs {
+                guard let path = input.path else { continue }
+                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch { throw error.while_("cannot post", "\(line: input.name)") }
+            }
+            // Before a text is accepted, because the upload of a picture is a change of its own.
+            try await pictures.upload(to: address, environment.upload)
+        }
+        var texts: [String] = []
+        for input in inputs {
+            do {
+                let source = try EntrySource(try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call))
+                if source.isTranslated { call.note("translated the YAML front matter of '\(line: input.name)'") }
+                texts.append(source.text)
+            } catch let error as TritonError {
+                throw input.path == nil ? error : error.while_("cannot post", "\(line: input.name)")
+            }
+        }
+        return zip(inputs, texts).map { pictures.replaced($1, of: $0) }
+    }
+
+    /// Each text as a new entry, as a change of the one that it is already, or as nothing to send.
+    private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address) async throws -> (
+        posts: [Post], handler: any ChangeHandler
+    ) {
+        let states: [String: Snapshot]
+        do {
+            states = try await repository.handler.presentAll(of: address) ?? [:]
+        } catch let error as TritonError where error.code != .cancelled {
+            let posts = zip(inputs, texts).map { Post(name: $0.name, change: repository.posting($1, id: $0.id, of: address)) }
+            return (posts, UnreachedHandler(error: error))
+        }
+        var matches = EntryMatches(states, of: address)
+        let posts = try zip(inputs, texts).map { input, text -> Post in
+            do {
+                if let id = input.id { try Self.check(id: id) }
+                guard input.path != nil, let entry = try matches.entry(text, of: input) else {
+                    return Post(name: input.name, change: repository.posting(text, id: input.id, of: address))
+                }
+                return Post(name: input.name, change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text), entry: entry)
+            } catch let error as TritonError {
+                throw error.while_("cannot post", "\(line: input.name)")
+            }
+        }
+        return (posts, repository.handler)
     }
 
     /// Text that is nowhere else is kept as it is read. Of several files none needs to be.
     private func text(
-        of path: String?, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address, _ call: Invocation
+        of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address, _ call: Invocation
     ) async throws -> String {
-        if isOneOfSeveral, let path, path != "-" { return try EntryFile.read(path) }
+        if isOneOfSeveral, let path = input.path { return try EntryFile.read(path) }
         let request = ContentRequest(
             what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false
         ) {
-            repository.posting($0, id: id, of: address)
+            repository.posting($0, id: id ?? input.id, of: address)
         }
-        return try await call.content(file: path, request).text
+        return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
 
     /// A record that has a URL comes from the service, which knows its text; any other is checked like a file.
@@ -115,16 +208,14 @@ struct PostEntry: TritonCommand {
             do {
                 if let id = item.id { try Self.check(id: id) }
                 guard item.record.text("url") == nil || item.source.allSatisfy(\.isWhitespace) else {
-                    return (name, repository.posting(item.record, id: item.id, of: address))
+                    return Post(name: name, change: repository.posting(item.record, id: item.id, of: address))
                 }
-                return (name, repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
+                return Post(name: name, change: repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
             } catch let error as TritonError {
                 throw error.while_("cannot post", "\(line: name)")
             }
         }
     }
-
-    private func name(of change: Change, _ posts: [Post]) -> String { posts.first { $0.change == change }?.name ?? "-" }
 
     private static func check(id: String) throws(TritonError) {
         try EntryOperand.check(id)

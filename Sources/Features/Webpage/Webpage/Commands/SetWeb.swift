@@ -7,26 +7,41 @@ import WebpageRepository
 struct SetWeb: TritonCommand {
     static let page = CommandPage(
         "set", "replace your web page",
-        form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
+        form: "[TEXT…] [--file FILE] [--section NAME] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
             The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no text, the text stays; \
             without them, the style sheet and the HTML head stay. The page is published, unless --no-publish is given: \
             then only the working copy changes. 'triton undo' restores all parts. An empty text needs --allow-empty and a confirmation.
+
+            --section replaces only what stands between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else stays byte for byte. \
+            Nothing is sent when the text stands there already, so a script can do it every few minutes. A page without the two markers, or with one of \
+            them twice, is refused.
             """,
         examples: [
             Example("triton web set --file page.md", "replace the page; its address is printed"),
             Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
             Example("triton web set --css style.css", "replace the style sheet only"),
+            Example(
+                "triton web set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->", input: "Rain, 12 °C\n",
+                after: "triton web set '# Demo <!-- weather --><!-- /weather -->'"),
         ],
         output: WebPage.schema, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
     @OptionGroup var parts: PageParts
+    @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
     @OptionGroup var options: GlobalOptions
 
+    func check() throws(TritonError) {
+        guard let section else { return }
+        try MarkedSection.check(name: section)
+        if parts.isGiven { throw TritonError(.usage, "--section changes the text only", hint: "leave --css and --head out") }
+    }
+
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if let section { return try await replace(section, in: environment, call) }
         let address = try call.address
         let repository = try environment.repository
         let isPublishing = publishing == .publish

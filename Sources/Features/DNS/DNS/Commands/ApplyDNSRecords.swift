@@ -1,0 +1,172 @@
+import Changes
+import CommandKit
+import DNSRepository
+import Domain
+import Terminal
+
+struct ApplyDNSRecords: TritonCommand {
+    static let page = CommandPage(
+        "apply", "make the records those of a file", form: "FILE [--prune] [--max-delete N]",
+        discussion: """
+            Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are \
+            changed, and deletions come last: after a failure nothing is deleted. Nothing is sent when the records \
+            change while the plan is shown (code 73), when omg.lol does not say all of a record, or when --prune would \
+            delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. Afterwards \
+            the records are read again and compared with the file. A second run sends nothing. 'triton undo' takes all \
+            changes back. What a file looks like is described in 'triton help dns'.
+            """,
+        examples: [
+            Example(
+                "triton dns apply - --yes", "add what is missing, and change what differs",
+                input: "[[record]]\nname = \"www\"\ntype = \"CNAME\"\ndata = \"example.com\"\nttl = 300\n"),
+            Example(
+                "triton dns apply dns.toml --prune --dry-run", "show what would be sent, deletions too",
+                after: "triton dns list --toml > dns.toml"),
+        ],
+        output: AppliedRecord.schema, operands: [.file])
+
+    @Argument("file", help: "The file; '-' reads standard input.", completion: .file) var file: String
+    @Flag("--prune", help: "Delete records that the file does not name.") var prune = false
+    @Option("--max-delete", takes: "number", help: "Delete at most this many, or nothing.") var maxDelete: Int?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard let maxDelete else { return }
+        if maxDelete < 0 { throw TritonError(.usage, "--max-delete takes a number from 0") }
+        if !prune { throw TritonError(.usage, "--max-delete says nothing without --prune") }
+    }
+
+    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, repository = try environment.repository
+        let wanted: [DNSRecord]
+        do {
+            wanted = try WantedRecords.read(Array(try call.text(of: file, "the file").utf8), of: address)
+        } catch let error as TritonError where error.code == .badData {
+            throw error.while_("cannot apply", SafeText(line: file))
+        }
+        let present = try await repository.present(of: address)
+        let plan = plan(present, wanted)
+        try limit(plan, of: present.count)
+        if !plan.kept.isEmpty, !prune {
+            let records: SafeText = plan.kept.count == 1 ? "1 record is" : "\(plan.kept.count) records are"
+            call.note("\(records) not in the file: --prune deletes what is not")
+        }
+        guard !plan.steps.isEmpty else {
+            return .applied(OperandResults.none, "nothing to change: the records are those of the file")
+        }
+        try call.confirm("Change the dns records of '\(address)' (\(plan.summary))?", showing: plan.lines)
+        if !call.isDryRun, try await self.plan(repository.present(of: address), wanted) != plan {
+            throw TritonError(
+                .exists, "the records were changed while the plan was made",
+                hint: "nothing was sent; look at the new plan")
+        }
+        var output = try await send(plan, repository, address, call)
+        if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
+            output.complaint = try await difference(wanted, repository, address)
+        }
+        return output
+    }
+
+    private func plan(_ present: [DNSRecord], _ wanted: [DNSRecord]) -> DNSPlan {
+        DNSPlan(present: present, wanted: wanted, prunes: prune) { DNSData.types.contains($0.type) }
+    }
+
+    /// A file that was cut off, or that belongs to another address, must not empty a zone.
+    private func limit(_ plan: DNSPlan, of count: Int) throws(TritonError) {
+        for record in plan.additions {
+            let isInTheWay = plan.kept.contains {
+                $0.name.lowercased() == record.name.lowercased() && ($0.type == "CNAME" || record.type == "CNAME")
+            }
+            guard isInTheWay else { continue }
+            throw TritonError(
+                .badData, "'\(line: record.name)' has another record, and nothing can stand beside a CNAME",
+                hint: "nothing was sent; --prune puts the record of the file in its place")
+        }
+        let deletions = plan.deletions.count
+        if let maxDelete {
+            guard deletions > maxDelete else { return }
+            throw TritonError(
+                .badData, "\(deletions) records would be deleted, and --max-delete allows \(maxDelete)",
+                hint: "nothing was sent")
+        }
+        guard count >= 10, deletions * 10 > count * 3 else { return }
+        throw TritonError(
+            .badData, "\(deletions) of \(count) records would be deleted",
+            hint: "nothing was sent; if that is what you want, add --max-delete \(deletions)")
+    }
+
+    private func send(_ plan: DNSPlan, _ repository: DNSRepository, _ address: Address, _ call: Invocation) async throws
+        -> CommandOutput
+    {
+        let stages = [
+            plan.additions.map { repository.adding($0) },
+            plan.changes.map { repository.changing(from: $0.from, to: $0.to) },
+            plan.deletions.map { repository.deleting($0) },
+        ]
+        var results = OperandResults.none
+        for (number, changes) in stages.enumerated() where !changes.isEmpty {
+            // What was to come in the place of what is deleted may be missing.
+            if number == 2, let first = results.records.failures.first {
+                let error = TritonError(first.error.code, "not deleted, because another change failed")
+                results.elements += changes.map { .failure(operand: AppliedRecord.name(of: $0), error) }
+                break
+            }
+            // Read from a file that can be applied again, they need no copy.
+            let sent = try await call.changes.deliver(changes, by: repository.handler, carriesText: false)
+            results.elements += zip(changes, sent).map { change, result in
+                switch result {
+                case .success(let done): .row(AppliedRecord(done, of: address).row)
+                case .failure(let error): .failure(operand: AppliedRecord.name(of: change), error)
+                }
+            }
+        }
+        if results.elements.count == 1, let only = results.records.failures.first { throw only.error }
+        return .applied(results, "changed the dns records of '\(address)': \(plan.summary)")
+    }
+
+    /// What the service has made of the records: a difference would be sent again by each run.
+    private func difference(_ wanted: [DNSRecord], _ repository: DNSRepository, _ address: Address) async throws
+        -> TritonError?
+    {
+        let now = try await repository.present(of: address)
+        guard let odd = wanted.first(where: { record in !now.contains { record.asks(for: $0) } }) else { return nil }
+        return TritonError(
+            .failed, "the record '\(line: odd.name) \(line: odd.type)' does not read back as the file says it",
+            hint: "see what omg.lol has made of it with 'triton dns list', and write the file so")
+    }
+}
+
+extension OperandResults {
+    /// Of several, of which there were none.
+    fileprivate static var none: OperandResults { OperandResults(elements: [], isSingle: false) }
+}
+
+extension CommandOutput {
+    fileprivate static func applied(_ results: OperandResults, _ sentence: SafeText) -> CommandOutput {
+        var output = made(AppliedRecord.schema, results, prints: [], sentence)
+        output.script = .records
+        output.screen = .records
+        output.emptyNotice = sentence
+        return output
+    }
+}
+
+extension DNSPlan {
+    /// `2 to add, 1 to delete`.
+    fileprivate var summary: SafeText {
+        let counts: [(Int, SafeText)] = [
+            (additions.count, "added"), (changes.count, "changed"), (deletions.count, "deleted"),
+        ]
+        return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
+    }
+
+    fileprivate var lines: [SafeText] {
+        steps.map { step in
+            switch step {
+            case .add(let record): "+ \(line: record.line.trimmed)"
+            case .change(let from, let to): "~ \(line: from.line.trimmed)  ->  \(line: to.line.trimmed)"
+            case .delete(let record): "- \(line: record.line.trimmed)"
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package import Domain
+import Settings
+
+/// Records in a TOML file, without the numbers that the service gives them: one `[[record]]` for each.
+package enum DNSFile {
+    /// A record of a file. What it does not say stays as it is at the service.
+    package struct Item: Sendable, Equatable {
+        package var name: String
+        package var type: String
+        package var data: String
+        package var priority: Int?
+        package var ttl: Int?
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` naming the line, or the record by its number in the file.
+    package static func read(_ bytes: [UInt8]) throws(TritonError) -> [Item] {
+        let root = try TOMLText.values(of: bytes)
+        if let odd = root.keys.sorted().first(where: { $0 != "record" }) {
+            throw TritonError(
+                .badData, "unknown key '\(line: odd)'", hint: "each record is a table that begins with [[record]]")
+        }
+        guard let value = root["record"] else { return [] }
+        guard case .array(let values) = value else {
+            throw TritonError(
+                .badData, "'record' is not a list of tables",
+                hint: "each record begins with [[record]], in two pairs of brackets")
+        }
+        var items: [Item] = []
+        for (position, value) in values.enumerated() { items.append(try item(value, position + 1)) }
+        return items
+    }
+
+    /// The records as a file, in an order that depends on nothing but them.
+    package static func text(of records: [DNSRecord]) -> String {
+        records.sorted { key($0) < key($1) }.map { record in
+            var lines = [
+                "[[record]]", "name = \(TOMLText.quoted(record.name))", "type = \(TOMLText.quoted(record.type))",
+            ]
+            lines.append("data = \(TOMLText.quoted(record.data))")
+            if let priority = record.priority { lines.append("priority = \(priority)") }
+            if let ttl = record.ttl { lines.append("ttl = \(ttl)") }
+            return lines.joined(separator: "\n") + "\n"
+        }.joined(separator: "\n")
+    }
+
+    private static func key(_ record: DNSRecord) -> (String, String, Int, String) {
+        // The address itself comes first.
+        (record.name == "@" ? "" : record.name.lowercased(), record.type, record.priority ?? 0, record.data)
+    }
+
+    private static let keys = ["name", "type", "data", "priority", "ttl"]
+
+    private static func item(_ value: SettingValue, _ number: Int) throws(TritonError) -> Item {
+        guard case .table(let members) = value else { throw TritonError(.badData, "record \(number) is not a table") }
+        if let odd = members.keys.sorted().first(where: { !keys.contains($0) }) {
+            let near = Suggestion.nearest(odd, among: keys)
+            throw TritonError(
+                .badData, "record \(number): unknown key '\(line: odd)'",
+                hint: near.map { "did you mean '\(line: $0)'?" } ?? "a record has name, type, data, priority and ttl")
+        }
+        func text(_ key: String) throws(TritonError) -> String {
+            guard let value = members[key] else { throw TritonError(.badData, "record \(number) lacks '\(line: key)'") }
+            guard case .string(let text) = value else {
+                throw TritonError(
+                    .badData, "record \(number): '\(line: key)' is \(value.kind), not text", hint: "put it in quotes")
+            }
+            return text
+        }
+        func whole(_ key: String, _ range: ClosedRange<Int>) throws(TritonError) -> Int? {
+            guard let value = members[key] else { return nil }
+            guard case .int(let found) = value, range.contains(found) else {
+                throw TritonError(
+                    .badData,
+                    "record \(number): '\(line: key)' takes a number from \(range.lowerBound) to \(range.upperBound)"
+                )
+            }
+            return found
+        }
+        return Item(
+            name: try text("name"), type: try text("type"), data: try text("data"),
+            priority: try whole("priority", 0...65_535),
+            ttl: try whole("ttl", 1...2_147_483_647))
+    }
+}

@@ -1,0 +1,97 @@
+package import Domain
+import Glibc
+
+/// What has to be done so that an address has the records of a file. The same plan is made from the same records, so
+/// two plans can be compared.
+package struct DNSPlan: Sendable, Equatable {
+    package enum Step: Sendable, Equatable {
+        case add(DNSRecord)
+        case change(from: DNSRecord, to: DNSRecord)
+        case delete(DNSRecord)
+    }
+
+    package private(set) var additions: [DNSRecord] = []
+    package private(set) var changes: [(from: DNSRecord, to: DNSRecord)] = []
+    package private(set) var deletions: [DNSRecord] = []
+    /// Records that the file does not name, and that stay.
+    package private(set) var kept: [DNSRecord] = []
+
+    /// Deletions come last.
+    package var steps: [Step] {
+        additions.map { .add($0) } + changes.map { .change(from: $0.from, to: $0.to) } + deletions.map { .delete($0) }
+    }
+
+    /// - Parameters:
+    package init(present: [DNSRecord], wanted: [DNSRecord], prunes: Bool, isOurs: (DNSRecord) -> Bool) {
+        kept = present.filter { !isOurs($0) }
+        var left = present.filter(isOurs), open = wanted
+        // Every rule takes from both lists what belongs together, the closest relations first.
+        func pair(_ belong: (_ wanted: DNSRecord, _ present: DNSRecord) -> Bool) -> [(
+            wanted: DNSRecord, present: DNSRecord
+        )] {
+            var pairs: [(wanted: DNSRecord, present: DNSRecord)] = []
+            open = open.filter { record in
+                guard let position = left.firstIndex(where: { belong(record, $0) }) else { return true }
+                pairs.append((record, left.remove(at: position)))
+                return false
+            }
+            return pairs
+        }
+        _ = pair { $0.asks(for: $1) }
+        let renumbered = pair { $0.isNamed(as: $1) && $0.canonicalData == $1.canonicalData }
+        // Of these types a name usually has one record; of the others, such as TXT, several that have nothing to do
+        // with each other.
+        let revalued = pair { $0.isNamed(as: $1) && (prunes || ["A", "AAAA", "CNAME"].contains($0.type)) }
+        // A name with a CNAME has no other record, so the new one cannot be there before the old one is gone.
+        let retyped = pair {
+            prunes && $0.name.lowercased() == $1.name.lowercased() && ($0.type == "CNAME" || $1.type == "CNAME")
+        }
+        changes = (renumbered + revalued + retyped).map { ($0.present, $0.wanted.replacing($0.present)) }
+        additions = open
+        if prunes { deletions = left } else { kept += left }
+    }
+
+    package static func == (left: DNSPlan, right: DNSPlan) -> Bool { left.steps == right.steps }
+}
+
+extension DNSRecord {
+    /// Whether this record of a file is at the service already. What the file or the service does not say does not
+    /// count.
+    package func asks(for present: DNSRecord) -> Bool {
+        func agree(_ left: Int?, _ right: Int?) -> Bool { left == nil || right == nil || left == right }
+        return isNamed(as: present) && canonicalData == present.canonicalData && agree(ttl, present.ttl)
+            && agree(priority, present.priority)
+    }
+
+    fileprivate func isNamed(as other: DNSRecord) -> Bool {
+        name.lowercased() == other.name.lowercased() && type == other.type
+    }
+
+    fileprivate func replacing(_ present: DNSRecord) -> DNSRecord {
+        var record = self
+        record.id = present.id
+        record.ttl = ttl ?? present.ttl
+        record.priority = priority ?? (type == present.type ? present.priority : nil)
+        return record
+    }
+
+    /// One spelling for data that means the same: capitals and a final dot of host names, spellings of an IPv6 address,
+    /// the quotes of a text.
+    package var canonicalData: String {
+        switch type {
+        case "AAAA":
+            var address = in6_addr()
+            guard inet_pton(AF_INET6, data, &address) == 1 else { return data.lowercased() }
+            return withUnsafeBytes(of: address) { $0.map { String($0, radix: 16) }.joined(separator: ":") }
+        case "CNAME", "NS", "MX", "SRV":
+            let host = data.lowercased()
+            return host.hasSuffix(".") ? String(host.dropLast()) : host
+        case "TXT":
+            guard data.count > 1, data.hasPrefix("\""), data.hasSuffix("\""),
+                !data.dropFirst().dropLast().contains("\"")
+            else { return data }
+            return String(data.dropFirst().dropLast())
+        default: return data
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import CommandKit
+import Domain
+import NowRepository
+
+extension SetNow {
+    /// A new text for one section of the page. The page is read first, because only it has the markers; what somebody
+    /// else saves from then on is merged, or is a conflict.
+    func replace(_ name: String, in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, repository = try environment.repository, isListed = listing?.isListed
+        let action: SafeText = "cannot set section '\(line: name)' of the now page of '\(address)'"
+        let base = try await repository.base(of: address)
+        let section: MarkedSection
+        do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
+            throw error.while_(action)
+        }
+        let request = ContentRequest(what: "section", template: section.text) {
+            repository.editing(base, content: section.replaced(by: $0), isListed: isListed, of: address)
+        }
+        let given = try await call.content(text, content, request).text
+        do throws(TritonError) { try section.check(given) } catch { throw error.while_(action) }
+        if let base, section.holds(given), isListed == nil || isListed == base.isListed {
+            return .made(
+                base, prints: RemoteText(base.url),
+                "nothing to change in section '\(line: name)' of the now page of '\(address)'")
+        }
+        let change = repository.editing(base, content: section.replaced(by: given), isListed: isListed, of: address)
+        let page = try await repository.deliver(change, of: address)
+        return .made(
+            page, prints: RemoteText(page.url), "replaced section '\(line: name)' of the now page of '\(address)'")
+    }
+}

@@ -1,0 +1,62 @@
+package import Database
+package import Domain
+import FoundationEssentials
+import GRDB
+
+/// Which files were uploaded as which pictures, so that none is uploaded twice. It stands beside the outbox and not in
+/// the cache, because the service does not tell it.
+package struct UploadedPictures: Sendable {
+    package static let schema = FeatureSchema(
+        "uploaded pictures",
+        migrations: [
+            """
+            CREATE TABLE uploaded_picture (
+                profile TEXT NOT NULL, address TEXT NOT NULL, fingerprint BLOB NOT NULL, size INTEGER NOT NULL,
+                id TEXT NOT NULL, image_url TEXT NOT NULL,
+                PRIMARY KEY (profile, address, fingerprint, size)
+            ) WITHOUT ROWID;
+            """
+        ])
+
+    private let database: Lazy<UserDatabase>
+    private let profile: String
+
+    package init(_ database: Lazy<UserDatabase>, profile: String) {
+        self.database = database
+        self.profile = profile
+    }
+
+    /// The picture's URL; nil for a file that was never uploaded to the address, or whose picture was deleted with this
+    /// program.
+    package func imageURL(of bytes: [UInt8], at address: Address) throws -> String? {
+        let sql =
+            "SELECT image_url FROM uploaded_picture WHERE profile = ? AND address = ? AND fingerprint = ? AND size = ?"
+        return try database.get().read {
+            try String.fetchOne($0, sql: sql, arguments: [profile, address.name, Self.fingerprint(bytes), bytes.count])
+        }
+    }
+
+    package func remember(_ picture: Picture, _ bytes: [UInt8]) throws {
+        let sql =
+            "INSERT OR REPLACE INTO uploaded_picture (profile, address, fingerprint, size, id, image_url) "
+            + "VALUES (?, ?, ?, ?, ?, ?)"
+        try database.get().write {
+            try $0.execute(
+                sql: sql,
+                arguments: [
+                    profile, picture.address.name, Self.fingerprint(bytes), bytes.count, picture.id, picture.imageURL,
+                ])
+        }
+    }
+
+    /// The picture is not there any more.
+    package func forget(_ id: String, at address: Address) throws {
+        try database.get().write {
+            try $0.execute(
+                sql: "DELETE FROM uploaded_picture WHERE profile = ? AND address = ? AND id = ?",
+                arguments: [profile, address.name, id])
+        }
+    }
+
+    private static func fingerprint(_ bytes: [UInt8]) -> Data { Data(Fingerprint(of: bytes, salt: 0).bytes) }
+}

@@ -1,0 +1,43 @@
+import CommandKit
+import Domain
+import WeblogImport
+
+/// What became of a text, of a picture, or of a page that leads to a text.
+struct ImportedFile: Recordable {
+    enum Action: String, CaseIterable {
+        case new, replaced, unchanged
+        /// There is a file of that name with another text.
+        case kept
+        /// It gave no entry.
+        case skipped
+    }
+
+    let action: Action
+    let source: String
+    /// Nil for what was skipped.
+    let path: String?
+    let losses: [String]
+
+    init(_ action: Action, from source: String, to path: String, losses: [String] = []) {
+        self.action = action
+        self.source = source
+        self.path = path
+        self.losses = losses
+    }
+
+    init(_ skipped: ImportedTexts.Skipped) {
+        action = .skipped
+        source = skipped.origin
+        path = nil
+        losses = [skipped.reason]
+    }
+
+    static let schema = RecordSchema(
+        "imported file",
+        .init("action", .string, "new, replaced, unchanged, kept (another text has the name) or skipped", column: .key),
+        .init("path", .string, "the file that was written", column: .main),
+        .init("source", .string, "what it was made from", column: .useful),
+        .init("losses", .strings, "what has no counterpart on a weblog, or why it was skipped", column: .extra))
+
+    var row: [FieldValue] { [.text(action.rawValue), .text(path), .text(source), .texts(losses)] }
+}

@@ -1,0 +1,90 @@
+import Domain
+import Files
+import FoundationEssentials
+import Glibc
+
+/// A text that `weblog post` was given: a file, or standard input.
+struct EntryInput {
+    /// Nil for standard input and for the editor.
+    let path: String?
+    /// The id that the file's place below a folder gives it, by the rule of omg.lol's own action for repositories: the
+    /// path below `weblog/` without its extension, with `_` for each slash. Nil where the file stands below no such
+    /// folder.
+    let id: String?
+    /// The folder that its pictures must be in.
+    let root: String
+
+    var name: String { path ?? "-" }
+
+    /// Whether it can be read twice.
+    var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }
+
+    /// The texts behind the operands; a folder stands for all Markdown files below it.
+    /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts, and for two files of one id.
+    static func all(_ operands: [String?]) throws(TritonError) -> [EntryInput] {
+        var inputs: [EntryInput] = []
+        for operand in operands {
+            guard let operand, operand != "-" else {
+                inputs.append(EntryInput(path: nil, id: nil, root: "."))
+                continue
+            }
+            if stat.of(operand)?.isDirectory == true {
+                inputs += try files(below: operand)
+            } else {
+                inputs.append(file(operand))
+            }
+        }
+        var seen: [String: String] = [:]
+        for input in inputs {
+            guard let id = input.id else { continue }
+            if let other = seen.updateValue(input.name, forKey: id) {
+                throw TritonError(
+                    .badData, "'\(line: other)' and '\(line: input.name)' would be the same entry '\(line: id)'",
+                    hint: "rename one of them, or post them one by one")
+            }
+        }
+        return inputs
+    }
+
+    private static func file(_ path: String) -> EntryInput {
+        let parts = parts(of: path)
+        guard let folder = parts.dropLast().lastIndex(of: "weblog") else {
+            return EntryInput(path: path, id: nil, root: Path.folder(of: path))
+        }
+        return EntryInput(
+            path: path, id: id(parts[(folder + 1)...]), root: "/" + parts[..<folder].joined(separator: "/"))
+    }
+
+    private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
+        let nested = Path.join(operand, "weblog")
+        let base = stat.of(nested)?.isDirectory == true ? nested : operand
+        let parts = parts(of: base)
+        let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
+        let root =
+            first < parts.count || parts.last == "weblog" ? "/" + parts[..<(first - 1)].joined(separator: "/") : base
+        let files = try FolderTree.files(below: base).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }
+        guard !files.isEmpty else {
+            throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
+                .while_("cannot post", SafeText(line: operand))
+        }
+        return files.map { file in
+            EntryInput(
+                path: Path.join(base, file), id: id(parts[first...] + file.split(separator: "/").map(String.init)),
+                root: root)
+        }
+    }
+
+    private static func id(_ parts: ArraySlice<String>) -> String {
+        let joined = parts.joined(separator: "_")
+        for end in [".markdown", ".md"] where joined.hasSuffix(end) { return String(joined.dropLast(end.count)) }
+        return joined.lastIndex(of: ".").map { String(joined[..<$0]) } ?? joined
+    }
+
+    /// The parts of the absolute path, without `.` and `..`.
+    private static func parts(of path: String) -> [String] {
+        let absolute = Path.join(FileManager.default.currentDirectoryPath, path)
+        return absolute.split(separator: "/").reduce(into: []) { parts, part in
+            if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Changes
+import Domain
+import WeblogRepository
+import WeblogService
+
+/// Which of the texts that are posted are entries already.
+struct EntryMatches {
+    private var byID: [String: WeblogEntry] = [:]
+    private var bySlug: [String: [WeblogEntry]] = [:]
+    /// By the text as it is compared.
+    private var byText: [[UInt8]: WeblogEntry] = [:]
+    private var taken: [String: String] = [:]
+
+    /// - Parameter states: what the service has, by id.
+    init(_ states: [String: Snapshot], of address: Address) {
+        // In one order, so that the same texts find the same entries each time.
+        for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.value, of: address) }) {
+            byID[entry.id] = entry
+            if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
+            byText[Self.comparable(entry.source)] = byText[Self.comparable(entry.source)] ?? entry
+        }
+    }
+
+    /// The entry of that id; else the one of the slug in the text's header; else one that has the same text.
+    /// - Throws: ``TritonError`` of code `bad_data` when several have the slug, or when two texts are the same entry.
+    mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
+        guard let found = try find(text, input) else { return nil }
+        if let other = taken.updateValue(input.name, forKey: found.id) {
+            throw TritonError(
+                .badData, "it is entry '\(line: found.id)', as '\(line: other)' is",
+                hint: "give one of them another slug, or add --new")
+        }
+        return found
+    }
+
+    /// Whether the service has this text already.
+    static func isSame(_ entry: WeblogEntry, _ text: String) -> Bool {
+        EntryChange.description.areSame(entry.snapshot, Snapshot(["source": .string(text)]))
+    }
+
+    private func find(_ text: String, _ input: EntryInput) throws(TritonError) -> WeblogEntry? {
+        if let id = input.id, let entry = byID[id] { return entry }
+        if let slug = EntryText(text)["slug"]?.value, !slug.isEmpty {
+            let found = bySlug[slug] ?? []
+            guard found.count < 2 else {
+                let ids = found.map(\.id).sorted().joined(separator: ", ")
+                throw TritonError(
+                    .badData, "\(found.count) entries have the slug '\(line: slug)'",
+                    hint: "point at one of them with --id and --force: \(line: ids)")
+            }
+            if let entry = found.first { return entry }
+        }
+        return byText[Self.comparable(text)]
+    }
+
+    /// Without regard to line ends, and to newlines at the end.
+    private static func comparable(_ text: String) -> [UInt8] {
+        let bytes = text.normalisedLineEnds.utf8
+        return Array(bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 10 }.count))
+    }
+}

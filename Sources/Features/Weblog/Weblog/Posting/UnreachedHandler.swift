@@ -1,0 +1,16 @@
+import Changes
+import Domain
+import FoundationEssentials
+import WeblogRepository
+
+/// Sends nothing, because the service could not say what it has: each change fails in the same way, and is kept. Sent
+/// without looking, a text could become a second entry.
+struct UnreachedHandler: ChangeHandler {
+    let error: TritonError
+
+    var description: ChangeDescription { EntryChange.description }
+
+    func present(_ change: Change) async throws -> Snapshot? { throw error }
+    func send(_ change: Change) async throws -> Snapshot? { throw error }
+    func arrival(of change: Change, since: Date) async throws -> Arrival { .notArrived }
+}

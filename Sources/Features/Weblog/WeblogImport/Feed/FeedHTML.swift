@@ -1,0 +1,55 @@
+import Domain
+
+/// HTML of a feed, which Markdown takes as it is, except for blank lines: they would end it.
+enum FeedHTML {
+    static func withoutBlankLines(_ html: String) -> String {
+        guard html.contains("<") else { return html }
+        var result: [Substring] = [], isPreformatted = false
+        for line in html.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false) {
+            if !isPreformatted, line.allSatisfy(\.isWhitespace) { continue }
+            result.append(line)
+            let lower = line.lowercased()
+            if let start = lower.range(ofLast: "<pre"), lower.range(ofLast: "</pre").map({ $0 < start }) ?? true {
+                isPreformatted = true
+            } else if lower.contains("</pre") {
+                isPreformatted = false
+            }
+        }
+        return result.joined(separator: "\n")
+    }
+
+    /// Without tags, and with the five characters that XML names.
+    static func text(_ html: String) -> String {
+        var result = "", isTag = false
+        for character in html {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            default: if !isTag { result.append(character) }
+            }
+        }
+        for (name, character) in [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "),
+            ("&amp;", "&"),
+        ] {
+            result = result.replacingBytes(of: name, with: character)
+        }
+        return result
+    }
+
+    /// Letters and digits of any script, in lower case, with single hyphens between them.
+    static func slug(_ text: String) -> String {
+        text.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: "-").prefix(bytes: 120)
+    }
+}
+
+extension String {
+    fileprivate func range(ofLast text: String) -> String.Index? {
+        var found: String.Index?, rest = self[...]
+        while let next = rest.firstRange(of: text) {
+            found = next.lowerBound
+            rest = rest[next.upperBound...]
+        }
+        return found
+    }
+}

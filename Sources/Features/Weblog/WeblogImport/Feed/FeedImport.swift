@@ -1,0 +1,41 @@
+package import Domain
+
+/// Makes entries of the items of a feed: RSS 0.9x, 1.0 and 2.0, or Atom 1.0.
+package enum FeedImport {
+    /// - Throws: ``TritonError``: `bad_data` for what is no feed; `unavailable` without the library that reads XML.
+    package static func texts(_ bytes: [UInt8]) throws(TritonError) -> ImportedTexts {
+        let root = try XMLReader.root(of: bytes)
+        var result: ImportedTexts
+        var items: [FeedItem]
+        switch (root.name, root.namespace) {
+        case ("feed", FeedItem.atom):
+            result = ImportedTexts(format: "Atom")
+            items = root.all("entry", in: [FeedItem.atom]).map { FeedItem(atom: $0) }
+        case ("rss", _), ("RDF", _):
+            result = ImportedTexts(format: "RSS")
+            // The items of RSS 1.0 stand beside the channel.
+            let channels = root.children.filter { $0.name == "channel" } + (root.name == "RDF" ? [root] : [])
+            items = channels.flatMap { $0.all("item", in: FeedItem.rss) }.map { FeedItem(rss: $0) }
+        default:
+            throw TritonError(
+                .badData, "'\(line: root.name)' is not the beginning of a feed", hint: "a feed is RSS or Atom")
+        }
+        var taken: Set<String> = []
+        for (position, item) in items.enumerated() {
+            let origin = item.link ?? item.title ?? "item \(position + 1)"
+            guard var entry = item.entry(origin: origin) else {
+                result.skipped.append(.init(origin, "it has neither a title nor a text"))
+                continue
+            }
+            // In the order of the feed, so that another run gives the same names.
+            let name = entry.path
+            var number = 2
+            while !taken.insert(entry.path.lowercased()).inserted {
+                entry.path = "\(name.dropLast(3))-\(number).md"
+                number += 1
+            }
+            result.entries.append(entry)
+        }
+        return result
+    }
+}

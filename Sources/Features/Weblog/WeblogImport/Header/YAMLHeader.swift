@@ -1,0 +1,60 @@
+import Domain
+import Yams
+
+/// A header in YAML, read as texts: whether `2020-01-31` is a date or `1.10` a number is not up to the language.
+enum YAMLHeader {
+    /// - Throws: ``TritonError`` of code `bad_data` with the line in the whole text.
+    static func members(of text: String) throws(TritonError) -> [HeaderValue.Member] {
+        let root: Node?
+        do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
+            throw refusal(error)
+        } catch { throw TritonError(.badData, "the header is not YAML") }
+        guard let root else { return [] }
+        var left = maximumNodes
+        switch try value(root, &left) {
+        case .table(let members): return members
+        case .nothing: return []
+        case .text, .list:
+            throw TritonError(.badData, "the header has no keys", hint: "each line is a key, a colon and a value")
+        }
+    }
+
+    /// Aliases repeat what they point at, and a few lines can mean millions of values.
+    private static let maximumNodes = 10_000
+
+    private static func value(_ node: Node, _ left: inout Int) throws(TritonError) -> HeaderValue {
+        left -= 1
+        guard left > 0 else { throw TritonError(.badData, "the header has more than \(maximumNodes) values") }
+        switch node {
+        case .scalar(let scalar):
+            let isNull = scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+            return isNull ? .nothing : .text(scalar.string)
+        case .sequence(let sequence):
+            var values: [HeaderValue] = []
+            for node in sequence { values.append(try value(node, &left)) }
+            return .list(values)
+        case .mapping(let mapping):
+            var members: [HeaderValue.Member] = []
+            for (key, node) in mapping {
+                guard case .scalar(let name) = key else {
+                    throw TritonError(.badData, "the header has a key that is not text")
+                }
+                members.append(HeaderValue.Member(key: name.string, value: try value(node, &left)))
+            }
+            return .table(members)
+        case .alias: return .nothing
+        }
+    }
+
+    private static func refusal(_ error: YamlError) -> TritonError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            // The header begins on the second line.
+            TritonError(.badData, "line \(mark.line + 1), column \(mark.column): \(line: problem)")
+        case .duplicatedKeysInMapping(let duplicates, _):
+            TritonError(.badData, "the header has a key twice: \(line: String(describing: duplicates))")
+        default: TritonError(.badData, "the header is not YAML")
+        }
+    }
+}

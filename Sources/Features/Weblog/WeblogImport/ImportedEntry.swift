@@ -1,0 +1,104 @@
+import Domain
+
+/// A text of another program, as an entry of a weblog.
+package struct ImportedEntry: Sendable, Equatable {
+    package enum Kind: String, Sendable { case post = "Post", page = "Page" }
+
+    /// A picture that is copied beside the texts.
+    package struct Picture: Sendable, Hashable {
+        /// Where it is.
+        package let file: String
+        /// The same below the folder that is imported.
+        package let origin: String
+        /// Where it goes, below the folder of the texts.
+        package let path: String
+    }
+
+    /// What it was made from: a file below the folder that is imported, or the link of an item of a feed.
+    package let origin: String
+    /// Below the folder of the texts: `2020/hello.md`.
+    package var path: String
+    package var title: String?
+    package var date: ImportedDate?
+    package var tags: [String] = []
+    package var kind = Kind.post
+    package var isDraft = false
+    package var isUnlisted = false
+    package var slug: String?
+    package var location: String?
+    package var body = ""
+    package var pictures: [Picture] = []
+    /// What of the original has no counterpart on a weblog.
+    package var losses: [String] = []
+
+    package init(origin: String, path: String) {
+        self.origin = origin
+        self.path = path
+    }
+
+    /// The file: a header and the text.
+    package var text: String {
+        var body = body
+        while let first = body.utf8.first, first == 10 || first == 13 { body.removeFirst() }
+        var header: [(String, String)] = []
+        if let title = title.map(Self.oneLine), !title.isEmpty {
+            let heading = Self.heading(title)
+            let present = body.prefix { !$0.isNewline }
+            // The service takes the first heading for the title, and shows it where the text has it.
+            if present.hasPrefix("# ") {
+                if String(present.dropFirst(2)).trimmed != title { header.append(("Title", title)) }
+            } else {
+                if heading != title { header.append(("Title", title)) }
+                body = "# \(heading)\n" + (body.isEmpty ? "" : "\n" + body)
+            }
+        }
+        if let date { header.append(("Date", date.text)) }
+        if kind != .post { header.append(("Type", kind.rawValue)) }
+        if isDraft { header.append(("Status", "Draft")) } else if isUnlisted { header.append(("Status", "Unlisted")) }
+        let tags = tags.map { Self.oneLine($0.replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
+        if !tags.isEmpty { header.append(("Tags", tags.joined(separator: ", "))) }
+        if let slug = slug.map(Self.oneLine), !slug.isEmpty { header.append(("Slug", slug)) }
+        if let location = location.map(Self.oneLine), !location.isEmpty { header.append(("Location", location)) }
+        let lines = header.map { "\($0): \($1)\n" }.joined()
+        if !body.isEmpty, body.utf8.last != 10 { body += "\n" }
+        return lines.isEmpty ? body : "---\n\(lines)---\n\n\(body)"
+    }
+
+    /// A value of the header is one line.
+    private static func oneLine(_ text: String) -> String {
+        text.split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
+            separator: " ")
+    }
+
+    /// The title so that Markdown shows it as it is.
+    private static func heading(_ title: String) -> String {
+        title.reduce(into: "") { text, character in
+            if "\\*_`[<".contains(character) { text.append("\\") }
+            text.append(character)
+        }
+    }
+}
+
+/// What came of a folder or a feed.
+package struct ImportedTexts: Sendable {
+    /// A file that gave no entry.
+    package struct Skipped: Sendable, Equatable {
+        package let origin: String
+        package let reason: String
+        /// Whether something is wrong with it, so that the user may want to mend it and import again.
+        package let isFailure: Bool
+
+        package init(_ origin: String, _ reason: String, isFailure: Bool = false) {
+            self.origin = origin
+            self.reason = reason
+            self.isFailure = isFailure
+        }
+    }
+
+    /// What the texts were written for: `Hugo`, `RSS`.
+    package let format: String
+    package var entries: [ImportedEntry] = []
+    package var skipped: [Skipped] = []
+
+    package init(format: String) { self.format = format }
+}

@@ -1,0 +1,125 @@
+import Domain
+import WeblogService
+
+/// Brings the header of a text into the form of an entry.
+struct HeaderReader {
+    let site: Site
+    let place: TextPlace
+    /// Paths on the former site that led to the text.
+    private(set) var formerPaths: [String] = []
+
+    init(site: Site, place: TextPlace) {
+        self.site = site
+        self.place = place
+    }
+
+    mutating func read(_ header: inout TextHeader, into entry: inout ImportedEntry) {
+        entry.title = header["title"]?.text
+        readDate(&header, &entry)
+        entry.isDraft =
+            place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false
+        readTags(&header, &entry)
+        if let slug = header["slug"]?.text { entry.slug = Self.decoded(slug) }
+        switch site.program {
+        case .hugo:
+            if entry.slug == nil { entry.slug = place.name }
+            if let url = header["url"]?.text { entry.location = Self.location(url) }
+            formerPaths = header["aliases"]?.texts.compactMap { Self.former($0, below: place.folders) } ?? []
+        case .jekyll:
+            if entry.slug == nil { entry.slug = place.name }
+            readPermalink(&header, &entry)
+            formerPaths = header["redirect_from"]?.texts.compactMap { Self.former($0, below: []) } ?? []
+        // Other names of a note are no addresses.
+        case .obsidian: break
+        case .markdown:
+            if let url = header["permalink", "url"]?.text { entry.location = Self.location(url) }
+            formerPaths =
+                header["aliases", "redirect_from"]?.texts.filter { $0.hasPrefix("/") }.compactMap {
+                    Self.former($0, below: [])
+                } ?? []
+        }
+        finish(&entry)
+        let unused = header.unused
+        if !unused.isEmpty { entry.losses.append("header: \(unused.joined(separator: ", "))") }
+    }
+
+    private func readDate(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        let given =
+            switch site.program {
+            case .obsidian: header["date", "created", "date created"]?.text
+            default: header["date", "publishdate", "pubdate"]?.text
+            }
+        if let given {
+            entry.date = ImportedDate(given)?.located(in: site.zone)
+            if entry.date == nil { entry.losses.append("the date '\(given)', which cannot be read") }
+        }
+        if entry.date == nil { entry.date = place.date.flatMap { ImportedDate($0) } }
+    }
+
+    private func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        var tags: [String] = []
+        for value in [header["tags", "tag"], header["categories", "category"]].compactMap(\.self) {
+            for text in value.isList ? value.texts : words(value.text ?? "") { tags.append(text.trimmed) }
+        }
+        if site.program == .jekyll, place.isPost { tags += place.folders }
+        if site.program == .obsidian { tags = tags.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 } }
+        if tags.contains(where: { $0.contains(",") }) { entry.losses.append("the commas in tags") }
+        var seen: Set<String> = []
+        entry.tags = tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+    }
+
+    /// Tags on one line. Jekyll and Obsidian separate them by blanks.
+    private func words(_ line: String) -> [String] {
+        if line.contains(",") { return line.split(separator: ",").map { String($0).trimmed } }
+        guard site.program == .jekyll || site.program == .obsidian else { return [line] }
+        return line.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    private func readPermalink(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        guard let link = header["permalink"]?.text else { return }
+        if link.contains(":") || !link.hasPrefix("/") {
+            entry.losses.append("the permalink '\(link)', which is a pattern")
+        } else {
+            entry.location = Self.location(link)
+        }
+    }
+
+    /// What is neither dated nor a draft is a page. Notes may never have been meant for others, so they are drafts.
+    private func finish(_ entry: inout ImportedEntry) {
+        guard entry.date == nil, !entry.isDraft else { return }
+        switch site.program {
+        case .hugo, .jekyll:
+            entry.kind = .page
+            let folders = place.folders.map { "/" + $0 }.joined()
+            if entry.location == nil {
+                entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name)
+            }
+        case .obsidian, .markdown:
+            entry.isDraft = true
+            entry.losses.append("a date, which it does not have: it is a draft")
+        }
+    }
+
+    /// A path on the weblog.
+    static func location(_ url: String) -> String? {
+        var path = decoded(url)
+        if let scheme = path.firstRange(of: "://") {
+            let rest = path[scheme.upperBound...]
+            path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        }
+        path = String(path.prefix { $0 != "?" && $0 != "#" })
+        for end in ["index.html", "index.htm"] where path.hasSuffix("/" + end) {
+            path = String(path.dropLast(end.count))
+        }
+        while path.hasSuffix("/") { path.removeLast() }
+        guard !path.isEmpty else { return nil }
+        return path.hasPrefix("/") ? path : "/" + path
+    }
+
+    private static func former(_ alias: String, below folders: [String]) -> String? {
+        location(
+            alias.hasPrefix("/") || alias.contains("://") ? alias : "/" + (folders + [alias]).joined(separator: "/"))
+    }
+
+    private static func decoded(_ text: String) -> String { PercentDecoding.text(text) }
+}

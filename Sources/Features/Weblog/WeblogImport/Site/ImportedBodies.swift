@@ -1,0 +1,108 @@
+import Domain
+import Files
+import Glibc
+import WeblogService
+
+/// Brings the texts of a site into the Markdown of a weblog, and finds their pictures.
+struct ImportedBodies {
+    private let site: Site
+    /// By the name of the file, for programs that find a file by its name alone.
+    private var places: [String: String] = [:]
+    /// Which file goes where, so that no two go to one place.
+    private var taken: [String: String] = [:]
+
+    init(site: Site, files: [String]) {
+        self.site = site
+        guard site.program == .obsidian else { return }
+        // The one with the shortest path counts, as in the program itself.
+        for file in files.sorted(by: { ($0.utf8.count, $0) > ($1.utf8.count, $1) }) {
+            places[Path.name(of: file).lowercased()] = file
+        }
+    }
+
+    mutating func convert(_ body: String, of file: String, into entry: inout ImportedEntry) {
+        var losses: [String] = []
+        var text: String
+        switch site.program {
+        case .hugo: text = MarkdownProse.map(body) { Shortcodes.converted($0, &losses) }
+        case .jekyll: text = MarkdownProse.map(Liquid.highlighted(body)) { Liquid.converted($0, &losses) }
+        case .obsidian: text = MarkdownProse.map(body) { WikiText.converted($0, &losses) }
+        case .markdown: text = body
+        }
+        // A line in front, so that nothing of the text is taken for a header.
+        text = String(
+            MarkdownImages("\n" + text).replaced { image in
+                guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else {
+                    return nil
+                }
+                let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
+                guard let picture = find(name, besides: file) else {
+                    losses.append("the picture '\(image.target)', which is not there")
+                    return nil
+                }
+                guard Self.isPicture(site.path(picture)) else {
+                    losses.append("'\(image.target)', which is no picture of up to 8 MB")
+                    return nil
+                }
+                let place = place(for: picture)
+                let copy = ImportedEntry.Picture(file: site.path(picture), origin: picture, path: place)
+                if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
+                return PercentDecoding.target(String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
+            }.dropFirst())
+        entry.body = text
+        var seen: Set<String> = []
+        entry.losses += losses.filter { seen.insert($0).inserted }
+    }
+
+    /// The file below the root that a text means; nil where there is none, or where a link or `..` leads outside.
+    private func find(_ name: String, besides file: String) -> String? {
+        var candidates: [String] = []
+        if name.hasPrefix("/") {
+            candidates = site.assets.map { $0 + name }
+        } else {
+            candidates =
+                [join(file.split(separator: "/").dropLast().joined(separator: "/"), name)]
+                + site.assets.map { join($0, name) }
+            if let place = places[Path.name(of: name).lowercased()] { candidates.append(place) }
+        }
+        for candidate in candidates {
+            var parts: [Substring] = [], isInside = true
+            for part in candidate.split(separator: "/") where part != "." {
+                if part == ".." { isInside = parts.popLast() != nil && isInside } else { parts.append(part) }
+            }
+            let path = parts.joined(separator: "/")
+            if isInside, isRegular(path) { return path }
+        }
+        return nil
+    }
+
+    /// Without following links in any part of the path.
+    private func isRegular(_ path: String) -> Bool {
+        var folder = ""
+        for part in path.split(separator: "/") {
+            folder = join(folder, String(part))
+            if stat.of(site.path(folder), followingLink: false)?.isSymlink != false { return false }
+        }
+        return stat.of(site.path(path), followingLink: false)?.isRegular == true
+    }
+
+    private mutating func place(for picture: String) -> String {
+        let prefixes = ([site.content] + site.assets).filter { !$0.isEmpty }.map { $0 + "/" }
+        let relative = prefixes.first { picture.hasPrefix($0) }.map { String(picture.dropFirst($0.count)) } ?? picture
+        let place = "pictures/" + relative
+        var free = place, number = 2
+        while let other = taken[free.lowercased()], other != picture {
+            let dot = place.lastIndex(of: ".") ?? place.endIndex
+            free = place[..<dot] + "-\(number)" + place[dot...]
+            number += 1
+        }
+        taken[free.lowercased()] = picture
+        return free
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        // What cannot be read is not copied either, and is told of.
+        guard let bytes = try? FileReader.readRegular(path, limit: ImageKind.largestUpload) else { return false }
+        return ImageKind(bytes: bytes) != nil
+    }
+}

@@ -1,0 +1,36 @@
+import Domain
+
+/// Jekyll's templates within a text.
+enum Liquid {
+    /// Blocks of code in the form of Markdown.
+    static func highlighted(_ text: String) -> String {
+        text.replacing(from: "{%", to: "%}") { inner in
+            let words = inner.split { $0.isWhitespace || $0 == "-" && inner.hasPrefix("-") }.map(String.init)
+            switch words.first {
+            case "highlight": return "```" + (words.dropFirst().first ?? "")
+            case "endhighlight": return "```"
+            case "raw", "endraw": return ""
+            default: return nil
+            }
+        }
+    }
+
+    static func converted(_ text: String, _ losses: inout [String]) -> String {
+        let text = text.replacing(from: "{{", to: "}}") { inner in
+            let words = inner.trimmed
+            if ["site.baseurl", "site.url", "site.baseurl | prepend: site.url"].contains(words) { return "" }
+            let parts = words.split(separator: "|").map { String($0).trimmed }
+            if parts.count == 2, parts[1] == "relative_url" || parts[1] == "absolute_url", let quote = parts[0].first,
+                quote == "\"" || quote == "'"
+            {
+                return String(parts[0].dropFirst().dropLast())
+            }
+            losses.append("the Liquid value '\(words)'")
+            return nil
+        }
+        return text.replacing(from: "{%", to: "%}") { inner in
+            losses.append("the Liquid tag '\(inner.trimmed.prefix { !$0.isWhitespace })'")
+            return nil
+        }
+    }
+}

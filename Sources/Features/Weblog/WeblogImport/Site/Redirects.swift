@@ -1,0 +1,40 @@
+import Domain
+import WeblogService
+
+/// Pages that lead from the former addresses of a text to its new one: a weblog has no other redirects.
+enum Redirects {
+    /// - Parameter entry: gets a location of its own, so that the pages know where to lead.
+    static func pages(from paths: [String], to entry: inout ImportedEntry) -> [ImportedEntry] {
+        let paths = paths.filter { $0 != entry.location }
+        guard !paths.isEmpty else { return [] }
+        guard !entry.isDraft, let location = entry.location ?? location(of: entry) else {
+            entry.losses.append("redirects from \(paths.joined(separator: ", "))")
+            return []
+        }
+        entry.location = location
+        var seen: Set<String> = []
+        return paths.filter { seen.insert($0).inserted }.map { path in
+            var page = ImportedEntry(origin: entry.origin, path: "redirects/" + fileName(path) + ".md")
+            page.title = "Moved"
+            page.kind = .page
+            page.isUnlisted = true
+            page.location = path
+            let link = PercentDecoding.target(location)
+            page.body =
+                "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\n"
+                + "This page has moved to [\(link)](\(link)).\n"
+            return page
+        }
+    }
+
+    /// Where the service puts a post whose configuration says nothing else.
+    private static func location(of entry: ImportedEntry) -> String? {
+        guard entry.kind == .post, let date = entry.date, let slug = entry.slug, !slug.contains("/") else { return nil }
+        let (year, month) = date.yearAndMonth
+        return "/\(Timestamp.padded(year, 4))/\(Timestamp.padded(month, 2))/\(slug)"
+    }
+
+    private static func fileName(_ path: String) -> String {
+        String(path.dropFirst()).replacingBytes(of: "/", with: "_").prefix(bytes: 180)
+    }
+}

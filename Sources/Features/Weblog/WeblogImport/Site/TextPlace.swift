@@ -1,0 +1,60 @@
+import Domain
+
+/// What the path of a text says about it.
+struct TextPlace: Sendable {
+    /// Below the folder of the texts.
+    let path: String
+    /// The name without its ending, and without a date in front.
+    let name: String
+    /// From a name such as `2020-01-31-hello`.
+    let date: String?
+    /// The folders above it that mean something.
+    let folders: [String]
+    let isDraft: Bool
+    /// Whether the program makes a post of it because of its folder.
+    let isPost: Bool
+    private let reason: String?
+    private let needsHeader: Bool
+
+    init(_ file: String, in program: Site.Program) {
+        var parts = file.split(separator: "/").map(String.init)
+        var name = Self.withoutEnding(parts.removeLast())
+        var reason: String?
+        if program == .hugo, name.hasPrefix("_index") { reason = "it is a list page" }
+        // A folder with the text and its pictures.
+        if program == .hugo, name == "index", let folder = parts.popLast() { name = folder }
+        let isJekyll = program == .jekyll
+        isPost = isJekyll && parts.contains { $0 == "_posts" || $0 == "_drafts" }
+        isDraft = isJekyll && parts.contains("_drafts")
+        if isJekyll, !isPost, parts.contains(where: { $0.hasPrefix("_") }) {
+            reason = "Jekyll does not publish its folder"
+        }
+        folders = parts.filter { !isJekyll || $0 != "_posts" && $0 != "_drafts" }
+        path = (folders + [name + ".md"]).joined(separator: "/")
+        let start = name.prefix(10)
+        let isDated = name.count >= 10 && ImportedDate(String(start))?.dayText == String(start)
+        let rest = name.dropFirst(10)
+        if isDated, rest.isEmpty || "-_ ".contains(rest.first ?? "x") {
+            date = String(start)
+            let words = String(rest.drop { "-_ ".contains($0) })
+            self.name = words.isEmpty ? name : words
+        } else {
+            date = nil
+            self.name = name
+        }
+        self.reason = reason
+        needsHeader = isJekyll && !isPost
+    }
+
+    /// For a text that says no title itself.
+    var title: String { name.contains(" ") ? name : name.split { $0 == "-" || $0 == "_" }.joined(separator: " ") }
+
+    /// Nil for a text that can be an entry.
+    func reasonToSkip(hasHeader: Bool) -> String? {
+        reason ?? (needsHeader && !hasHeader ? "it has no header, so Jekyll does not publish it" : nil)
+    }
+
+    private static func withoutEnding(_ name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+}

@@ -1,0 +1,42 @@
+/// The pictures that a Markdown text shows, in the form `![alt](target)`. What stands in code, in comments and in the
+/// header of an entry is none.
+package struct MarkdownImages: Sendable {
+    package struct Image: Sendable, Equatable {
+        package let alt: String
+        /// As the text means it: without the escapes of Markdown and of URLs.
+        package let target: String
+        /// Where the target stands, in bytes of the text.
+        package let range: Range<Int>
+        /// Counted from 1.
+        package let line: Int
+
+        /// Whether it may be a file beside the text, and not something on the web.
+        package var isRelative: Bool {
+            guard let first = target.unicodeScalars.first, !"/#?".unicodeScalars.contains(first) else { return false }
+            let scheme = target.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+            return scheme.count == target.utf8.count || target.utf8.dropFirst(scheme.count).first != UInt8(ascii: ":")
+        }
+    }
+
+    package let images: [Image]
+    private let bytes: [UInt8]
+
+    package init(_ text: String) {
+        bytes = Array(text.utf8)
+        var scanner = MarkdownImageScanner(bytes, from: bytes.count - EntryText(text).rest.utf8.count)
+        images = scanner.images()
+    }
+
+    /// The text with other targets.
+    /// - Parameter target: nil leaves one as it is.
+    package func replaced(_ target: (Image) throws -> String?) rethrows -> String {
+        var result: [UInt8] = []
+        var position = 0
+        for image in images {
+            guard let new = try target(image) else { continue }
+            result += bytes[position..<image.range.lowerBound] + Array(new.utf8)
+            position = image.range.upperBound
+        }
+        return String(decoding: result + bytes[position...], as: UTF8.self)
+    }
+}

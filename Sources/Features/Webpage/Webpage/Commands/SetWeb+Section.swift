@@ -1,0 +1,30 @@
+import CommandKit
+import Domain
+import WebpageRepository
+
+extension SetWeb {
+    /// A new text for one section of the page. The page is read first, because only it has the markers; what somebody
+    /// else saves from then on is merged, or is a conflict.
+    func replace(_ name: String, in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, repository = try environment.repository, isPublishing = publishing == .publish
+        let action: SafeText = "cannot set section '\(line: name)' of the web page of '\(address)'"
+        let base = try await repository.base(of: address)
+        let section: MarkedSection
+        do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
+            throw error.while_(action)
+        }
+        let request = ContentRequest(what: "section", template: section.text) {
+            repository.editing(base, .init(content: section.replaced(by: $0)), publishing: isPublishing, of: address)
+        }
+        let given = try await call.content(text, content, request).text
+        do throws(TritonError) { try section.check(given) } catch { throw error.while_(action) }
+        if let base, section.holds(given) {
+            return .made(
+                base, prints: RemoteText(base.url),
+                "nothing to change in section '\(line: name)' of the web page of '\(address)'")
+        }
+        let change = repository.editing(
+            base, .init(content: section.replaced(by: given)), publishing: isPublishing, of: address)
+        return .saved(try await repository.deliver(change, of: address), publishing: isPublishing, call)
+    }
+}

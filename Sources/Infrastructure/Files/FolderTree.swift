@@ -1,0 +1,44 @@
+package import Domain
+import Glibc
+
+/// The files below a folder. Links are not followed, so nothing outside of it is found, and no circle has no end.
+package enum FolderTree {
+    /// Paths relative to the folder, in the order of their bytes. Names that begin with a dot are left out.
+    /// - Parameter isEntered: asked for each folder below, by its relative path.
+    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8, else
+    ///   `io`.
+    package static func files(below root: String, isEntered: (String) -> Bool = { _ in true }) throws(TritonError)
+        -> [String]
+    {
+        var found: [String] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for name in try names(in: folder.isEmpty ? root : Path.join(root, folder)) where !name.hasPrefix(".") {
+                let relative = folder.isEmpty ? name : folder + "/" + name
+                // What disappears meanwhile is not there.
+                guard let status = stat.of(Path.join(root, relative), followingLink: false) else { continue }
+                if status.isRegular { found.append(relative) }
+                if status.isDirectory, isEntered(relative) { folders.append(relative) }
+            }
+        }
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func names(in folder: String) throws(TritonError) -> [String] {
+        guard let stream = opendir(folder) else {
+            let isAbsent = errno == ENOENT || errno == ENOTDIR
+            throw .system(errno, "cannot read folder", folder, code: isAbsent ? .noInput : .io)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { UInt8($0) } }
+            guard let name = String(validating: bytes, as: UTF8.self) else {
+                throw TritonError(.badData, "the name of a file is not UTF-8").while_(
+                    "cannot read folder", SafeText(line: folder))
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

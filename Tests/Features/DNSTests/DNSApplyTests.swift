@@ -1,0 +1,255 @@
+import Domain
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Terminal
+import Testing
+
+@Suite struct DNSApplyTests {
+    /// The records that the sandbox begins with, as a file.
+    private static let seed = """
+        [[record]]
+        name = "@"
+        type = "A"
+        data = "192.0.2.10"
+        ttl = 3600
+
+        [[record]]
+        name = "_hello"
+        type = "TXT"
+        data = "how are you today?"
+        ttl = 3600
+
+        [[record]]
+        name = "post"
+        type = "MX"
+        data = "mail.example.com"
+        priority = 10
+        ttl = 3600
+
+        [[record]]
+        name = "www"
+        type = "CNAME"
+        data = "demo.omg.lol"
+        ttl = 3600
+
+        """
+
+    private static func record(_ name: String, _ type: String, _ data: String, _ more: String = "") -> String {
+        "[[record]]\nname = \"\(name)\"\ntype = \"\(type)\"\ndata = \"\(data)\"\n\(more)\n"
+    }
+
+    private func records(_ clients: SharedService) async -> String {
+        await clients.run("dns list --fields name,type,data,ttl").output
+    }
+
+    private func methods(_ clients: SharedService) -> [String] {
+        clients.network.changes.map { String($0.prefix { $0 != " " }) }
+    }
+
+    // MARK: - The file
+
+    @Test("The list as a file says all of it, and applying it sends nothing") func roundTrip() async throws {
+        let clients = try SharedService()
+        #expect(await clients.run("dns list --toml") == Effect(output: Self.seed))
+        let effect = await clients.run("dns apply - --prune --yes", input: Self.seed)
+        #expect(effect == Effect(error: "triton: nothing to change: the records are those of the file\n"))
+        #expect(await clients.run("dns apply - --json --yes", input: Self.seed).output == "[]\n")
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test(
+        "Spellings of the same data are the same",
+        arguments: [
+            ("www", "CNAME", "Demo.OMG.lol."), ("WWW", "cname", "demo.omg.lol"),
+            ("_hello", "TXT", "\\\"how are you today?\\\""),
+        ])
+    func spellings(_ name: String, _ type: String, _ data: String) async throws {
+        let clients = try SharedService()
+        #expect(await clients.run("dns apply - --yes", input: Self.record(name, type, data)).exitCode == 0)
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test(
+        "A file with a mistake sends nothing and says where it is",
+        arguments: [
+            ("", "it has no records"),
+            ("[[record]]\nname = \"x\"\n", "record 1 lacks 'type'"),
+            (record("x", "A", "nope"), "record 1: 'nope' does not fit a A record"),
+            (record("x", "A", "192.0.2.1", "tll = 5"), "record 1: unknown key 'tll'"),
+            (record("x", "A", "192.0.2.1", "ttl = \"5\""), "record 1: 'ttl' takes a number from 1 to 2147483647"),
+            (
+                record("x", "A", "192.0.2.1") + record("X", "a", "192.0.2.1"),
+                "record 2: 'X A 192.0.2.1' stands in the file twice"
+            ),
+            (
+                record("x", "A", "192.0.2.1") + record("x", "CNAME", "example.com"),
+                "record 2: 'x' has a CNAME and another record"
+            ),
+            ("[record]\nname = \"x\"\n", "'record' is not a list of tables"),
+            ("[[records]]\n", "unknown key 'records'"),
+            ("name = \n", "line 1, column"),
+        ])
+    func mistakes(_ file: String, _ message: String) async throws {
+        let clients = try SharedService()
+        let effect = await clients.run("dns apply - --yes", input: file)
+        #expect(effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot apply '-': \(message)"), "\(effect)")
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    // MARK: - The plan
+
+    @Test("Records are added, changed and deleted in this order; a second run sends nothing, and undo takes all back")
+    func applies() async throws {
+        let clients = try SharedService(), before = await records(clients)
+        let file =
+            Self.record("@", "A", "192.0.2.99") + Self.record("post", "MX", "mail.example.com", "priority = 20")
+            + Self.record("_hello", "TXT", "how are you today?")
+            + Self.record("new", "AAAA", "2001:DB8:0::7", "ttl = 60")
+        let effect = await clients.run(
+            "dns apply - --prune --yes --fields action,name,type,data,priority,ttl,before", input: file)
+        #expect(
+            effect
+                == Effect(
+                    output: """
+                        added\tnew\tAAAA\t2001:DB8:0::7\t\t60\t
+                        changed\tpost\tMX\tmail.example.com\t20\t3600\tpost 3600 MX 10 mail.example.com
+                        changed\t@\tA\t192.0.2.99\t\t3600\t@ 3600 A 192.0.2.10
+                        deleted\twww\tCNAME\tdemo.omg.lol\t\t3600\t
+
+                        """))
+        #expect(methods(clients) == ["POST", "PATCH", "PATCH", "DELETE"])
+        #expect(await clients.run("dns apply - --prune --yes", input: file).output == "")
+        #expect(clients.network.changes.count == 4)
+        #expect(await clients.run("undo").exitCode == 0)
+        #expect(await records(clients).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
+    }
+
+    @Test("Without --prune nothing is deleted, and what stays is told") func keeps() async throws {
+        let clients = try SharedService()
+        let effect = await clients.run(
+            "dns apply - --yes --fields action,name", input: Self.record("_hello", "TXT", "another"))
+        #expect(
+            effect
+                == Effect(
+                    output: "added\t_hello\n",
+                    error: "triton: 4 records are not in the file: --prune deletes what is not\n"))
+        #expect(await records(clients).contains("_hello\tTXT\thow are you today?\t3600\n_hello\tTXT\tanother\t3600\n"))
+    }
+
+    @Test("A name that gets a CNAME in place of an address, or the other way round, is changed in one step")
+    func retyped() async throws {
+        let clients = try SharedService()
+        let effect = await clients.run(
+            "dns apply - --prune --yes --fields action,name,type",
+            input: Self.seed.replacingBytes(
+                of: "type = \"CNAME\"\ndata = \"demo.omg.lol\"", with: "type = \"A\"\ndata = \"192.0.2.5\""))
+        #expect(effect == Effect(output: "changed\twww\tA\n"))
+        let sent = clients.network.changes.count
+        let refused = await clients.run("dns apply - --yes", input: Self.record("www", "CNAME", "example.com"))
+        #expect(refused.exitCode == 65 && refused.error.contains("nothing can stand beside a CNAME"), "\(refused)")
+        #expect(clients.network.changes.count == sent)
+    }
+
+    // MARK: - The guards
+
+    @Test("Without an answer nothing is sent") func needsAnswer() async throws {
+        let clients = try SharedService()
+        let effect = await clients.run("dns apply -", input: Self.record("new", "A", "192.0.2.1"))
+        #expect(effect.exitCode == 64 && effect.error.contains("hint: repeat it with --yes"), "\(effect)")
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test("The plan is shown with the question, and only a yes sends it") func asks() async throws {
+        let program = try InProcessProgram(variables: ["NO_COLOR": "1"]), path = program.home.path + "/dns.toml"
+        await program.run(["dns", "list", "--toml", "--output", path])
+        await program.run("dns edit 4200001 --data 192.0.2.55")
+        await program.run("dns delete 4200004 --yes")
+        await program.run("dns add surplus A 192.0.2.77")
+        let before = await program.run("dns list --fields id,data")
+        let words = ["dns", "apply", path, "--prune"]
+        let refused = await program.run(words, input: "n\n", terminals: [.input, .output, .error])
+        #expect(refused.exitCode == 2)
+        for line in [
+            "  + _hello 3600 TXT how are you today?\n", "  ~ @ 3600 A 192.0.2.55  ->  @ 3600 A 192.0.2.10\n",
+            "  - surplus 3600 A 192.0.2.77\n",
+            "Change the dns records of 'demo' (1 added, 1 changed, 1 deleted)?",
+        ] {
+            #expect(refused.error.contains(line), "\(refused.error)")
+        }
+        #expect(await program.run("dns list --fields id,data") == before)
+        #expect(await program.run(words, input: "y\n", terminals: [.input, .output, .error]).exitCode == 0)
+        #expect(await program.run(["dns", "apply", path, "--prune", "--yes"]).output == "")
+    }
+
+    @Test("A plan that is out of date when it is carried out is refused") func stale() async throws {
+        let clients = try SharedService()
+        clients.meanwhile("dns edit 4200001 --data 192.0.2.55")
+        let effect = await clients.run("dns apply - --prune --yes", input: Self.record("@", "A", "192.0.2.99"))
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 73,
+                    error:
+                        "triton: the records were changed while the plan was made\nhint: nothing was sent; look at the new plan\n"
+                ))
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test("More than 30 % deletions of ten or more are refused, unless they are meant") func manyDeletions()
+        async throws
+    {
+        let clients = try SharedService()
+        for number in 1...6 { await clients.run("dns add host\(number) A 192.0.2.\(number)") }
+        let before = clients.network.changes.count, file = Self.record("@", "A", "192.0.2.10")
+        #expect(
+            await clients.run("dns apply - --prune --yes", input: file)
+                == Effect(
+                    exitCode: 65,
+                    error:
+                        "triton: 9 of 10 records would be deleted\nhint: nothing was sent; if that is what you want, add --max-delete 9\n"
+                ))
+        #expect(await clients.run("dns apply - --prune --yes --max-delete 8", input: file).exitCode == 65)
+        #expect(clients.network.changes.count == before)
+        #expect(await clients.run("dns apply - --prune --yes --max-delete 9", input: file).exitCode == 0)
+        #expect(await records(clients) == "@\tA\t192.0.2.10\t3600\n")
+    }
+
+    @Test("A list of which a part cannot be read changes nothing", arguments: ["name", "type", "data"]) func unreadable(
+        _ field: String
+    ) async throws {
+        let record: [String: JSON] = ["id": 7, "name": "demo", "type": "A", "data": "192.0.2.10"]
+        let members = record.filter { $0.key != field }.map { JSON.Member($0.key, $0.value) }
+        let service = CannedTransport { exchange in
+            exchange.request.method == .get ? .init(["dns": .array([.object(members)])]) : .init([:], status: 500)
+        }
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { service })
+        let effect = await program.run(
+            "dns apply - --yes --profile net --address demo", input: Self.record("@", "A", "192.0.2.11"))
+        #expect(effect.exitCode == 65, "\(effect)")
+    }
+
+    @Test("After a failure nothing is deleted") func failure() async throws {
+        let clients = try SharedService()
+        clients.network.trouble = .refused(.post, 400)
+        let effect = await clients.run(
+            "dns apply - --prune --yes --max-delete 3",
+            input: Self.record("@", "A", "192.0.2.10") + Self.record("new", "A", "192.0.2.1"))
+        #expect(
+            effect.exitCode == 1 && effect.error.contains("not deleted, because another change failed"), "\(effect)")
+        clients.network.trouble = .none
+        #expect(await records(clients).split(separator: "\n").count == 4)
+        #expect(await clients.run("outbox list").output == "")
+    }
+
+    @Test("A dry run prints the requests and sends none") func dryRun() async throws {
+        let clients = try SharedService()
+        let effect = await clients.run("dns apply - --prune --dry-run", input: Self.record("@", "A", "192.0.2.99"))
+        #expect(effect.exitCode == 0)
+        #expect(
+            effect.output.split(separator: "\n").map { $0.prefix(14) } == [
+                "curl -X PATCH ", "curl -X DELETE", "curl -X DELETE", "curl -X DELETE",
+            ])
+        #expect(clients.network.changes.isEmpty)
+    }
+}

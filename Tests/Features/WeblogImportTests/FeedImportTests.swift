@@ -1,0 +1,96 @@
+import Domain
+import Files
+import Testing
+import TestFolders
+import WeblogImport
+
+@Suite struct FeedImportTests {
+    private static let samples =
+        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import/feeds"
+
+    private func texts(_ feed: String) throws -> ImportedTexts {
+        try FeedImport.texts(FileReader.read(Self.samples + "/" + feed, limit: 1 << 20))
+    }
+
+    @Test("RSS 2.0 gives one entry for each item, with names of their own") func rss() throws {
+        let texts = try texts("rss.xml")
+        #expect(texts.format == "RSS")
+        #expect(
+            texts.entries.map(\.path) == [
+                "2026-01-31-snow-and-ice.md", "2026-01-31-snow-ice.md", "no-title-no-date.md",
+            ])
+        #expect(
+            texts.entries[0].text == """
+                ---
+                Date: 2026-01-31T17:46:00+01:00
+                Tags: Weather
+                Slug: snow-and-ice
+                ---
+
+                # Snow & ice
+
+                <p>A lot of it.</p>
+                <pre>one
+
+                two</pre>
+                <p><img src="https://blog.example/snow.jpg" alt="Snow"></p>
+
+                """)
+        #expect(texts.entries[0].losses == ["item: creator"])
+        #expect(
+            texts.entries[1].text
+                == "---\nDate: 2026-01-31T08:00:00-05:00\nSlug: snow-ice\n---\n\n# Snow & ice\n\n<p>Again.</p>\n")
+        #expect(texts.entries[2].text == "---\nStatus: Draft\n---\n\nNo title, no date.\n")
+        #expect(texts.skipped == [.init("https://blog.example/empty", "it has neither a title nor a text")])
+    }
+
+    @Test("Atom: its own encoding, XHTML, a title in HTML, drafts and summaries") func atom() throws {
+        let texts = try texts("atom.xml")
+        #expect(texts.format == "Atom")
+        #expect(
+            texts.entries.map(\.text) == [
+                "---\nDate: 2024-02-29T23:30:00-08:00\nTags: People\nSlug: über-uns\n---\n\n# Tom & Eva\n\n<p>Hello &lt;you&gt;<br>there</p>\n",
+                "---\nDate: 2025-01-01T00:00:00Z\nStatus: Draft\nSlug: café\n---\n\n# Café\n\nOnly a summary.\n",
+            ])
+        #expect(texts.entries.map(\.losses) == [["item: author"], ["the full text, which the feed does not have"]])
+    }
+
+    @Test("RSS 1.0 has its items beside the channel") func rdf() throws {
+        #expect(
+            try texts("rss-1.rdf").entries.map(\.text) == [
+                "---\nDate: 2003-05-06T07:08:09+02:00\nTags: history\nSlug: old\n---\n\n# Old news\n\nLong ago.\n"
+            ])
+    }
+
+    @Test(
+        "What is no feed is refused with its line",
+        arguments: [
+            ("", "line 1: it is not well-formed XML: no element found"),
+            ("<html></html>", "'html' is not the beginning of a feed"),
+            ("<rss>\n<channel></rss>", "line 2: it is not well-formed XML: mismatched tag"),
+            ("<rss>&unknown;</rss>", "line 1: it is not well-formed XML: undefined entity"),
+            ("# Markdown", "line 1: it is not well-formed XML: not well-formed (invalid token)"),
+        ])
+    func refused(_ text: String, _ sentence: String) throws {
+        let found = failure { _ = try FeedImport.texts(Array(text.utf8)) }
+        #expect(found?.code == .badData && found?.sentence == sentence, "\(found?.sentence ?? "")")
+    }
+
+    @Test("Elements without end and entities that grow are refused") func hostile() throws {
+        let deep = String(repeating: "<a>", count: 100_000)
+        #expect(
+            failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence
+                == "line 1: its elements are nested too deeply")
+        let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
+        let bomb =
+            "<!DOCTYPE rss [<!ENTITY e0 \"xxxxxxxxxx\">\(entities)]><rss><channel><item><title>&e12;</title></item></channel></rss>"
+        #expect(failure { _ = try FeedImport.texts(Array(bomb.utf8)) }?.code == .badData)
+        let outside =
+            "<!DOCTYPE rss [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><rss><channel><item><title>x&f;</title></item></channel></rss>"
+        #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.title) == ["x"])
+    }
+
+    @Test("A second reading gives the same files") func same() throws {
+        #expect(try texts("rss.xml").entries == texts("rss.xml").entries)
+    }
+}

@@ -1,0 +1,288 @@
+import Domain
+import Files
+import Testing
+import TestFolders
+import WeblogImport
+
+/// The sample sites in `Tests/Fixtures/import`.
+@Suite struct SiteImportTests {
+    private static let samples =
+        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fixtures/import"
+
+    private func texts(_ site: String) throws -> ImportedTexts {
+        try SiteImport(folder: Self.samples + "/" + site, target: "/nonexistent/weblog").texts()
+    }
+
+    private func entry(_ path: String, in texts: ImportedTexts) throws -> ImportedEntry {
+        try #require(texts.entries.first { $0.path == path }, "\(texts.entries.map(\.path))")
+    }
+
+    // MARK: - Hugo
+
+    @Test("A Hugo site becomes posts, pages, drafts and redirects; what gives no entry is named") func hugo() throws {
+        let texts = try texts("hugo")
+        #expect(texts.format == "Hugo")
+        #expect(
+            texts.entries.map(\.path) == [
+                "about.md", "posts/2019/json-header.md", "posts/first-light.md", "redirects/2020_first.html.md",
+                "redirects/posts_old-name.md",
+                "posts/harbour.md",
+            ])
+        #expect(
+            texts.skipped.map(\.origin) == [
+                "content/posts/_index.md", "content/posts/broken.md", "content/posts/raw.html",
+            ])
+        #expect(texts.skipped.map(\.isFailure) == [false, true, false])
+        #expect(texts.skipped[1].reason.hasPrefix("line 4, column "))
+    }
+
+    @Test("A header in YAML: zones, lists of tags, categories, aliases, and the keys without a counterpart") func yaml()
+        throws
+    {
+        let entry = try entry("posts/first-light.md", in: texts("hugo"))
+        #expect(
+            entry.text == """
+                ---
+                Title: First *light*
+                Date: 2020-01-31T17:46:00+01:00
+                Tags: Sea, Early morning, Notes
+                Slug: first-light
+                Location: /2020/01/first-light
+                ---
+
+                # First \\*light\\*
+
+                The sun came up. {{< youtube abc123 >}}
+
+                ![A boat](../pictures/posts/boat.jpg "Our boat") and ![far away](https://example.com/far.jpg)
+
+                ```markdown
+                ![not a picture](code.jpg) {{< not-a-shortcode >}}
+                ```
+
+                """)
+        #expect(entry.losses == ["header: author, weight", "the shortcode 'youtube'"])
+        #expect(entry.pictures.map(\.path) == ["pictures/posts/boat.jpg"])
+    }
+
+    @Test("A former address becomes a page that leads to the text") func redirect() throws {
+        #expect(
+            try entry("redirects/2020_first.html.md", in: texts("hugo")).text == """
+                ---
+                Type: Page
+                Status: Unlisted
+                Location: /2020/first.html
+                ---
+
+                # Moved
+
+                <meta http-equiv="refresh" content="0; url=/2020/01/first-light">
+
+                This page has moved to [/2020/01/first-light](/2020/01/first-light).
+
+                """)
+    }
+
+    @Test("A header in TOML, of a folder with pictures of its own") func toml() throws {
+        let entry = try entry("posts/harbour.md", in: texts("hugo"))
+        #expect(
+            entry.text == """
+                ---
+                Date: 2021-06-01T08:00:00-04:00
+                Status: Draft
+                Tags: sea
+                Slug: harbour
+                ---
+
+                # The harbour
+
+                ![The quay](../pictures/posts/harbour/quay.png)
+
+                *At noon*
+
+                ![The map](../pictures/img/map.png)
+
+                """)
+        #expect(entry.losses == ["header: lastmod"])
+    }
+
+    @Test("A header in JSON, tags on a line, and a time in the zone of the site") func json() throws {
+        #expect(
+            try entry("posts/2019/json-header.md", in: texts("hugo")).text == """
+                ---
+                Date: 2019-07-01T12:30:00+02:00
+                Tags: one, two
+                Slug: json
+                ---
+
+                # With a JSON header
+
+                Text below an object {with braces}.
+
+                """)
+    }
+
+    @Test("A text without a date is a page") func page() throws {
+        #expect(
+            try entry("about.md", in: texts("hugo")).text
+                == "---\nType: Page\nSlug: about\nLocation: /about\n---\n\n# About me\n\nI live by the sea.\n")
+    }
+
+    @Test("Names of other letters stay, and the zone of the site is UTC where it says none") func letters() throws {
+        let folder = TemporaryFolder()
+        try Folder.create(folder("content"))
+        folder.write("hugo.yaml", "title: Meer\n")
+        folder.write(
+            "content/über-das-meer.md",
+            "---\ntitle: Über das Meer\ndate: 2020-12-24 18:00:00\nurl: /%C3%BCber/meer/\ntags: Meer\n---\nEs ist blau.\n"
+        )
+        let entries = try SiteImport(folder: folder("content"), target: folder("weblog")).texts().entries
+        #expect(entries.map(\.path) == ["über-das-meer.md"] && entries.map(\.origin) == ["content/über-das-meer.md"])
+        #expect(
+            entries.map(\.text) == [
+                """
+                ---
+                Date: 2020-12-24T18:00:00Z
+                Tags: Meer
+                Slug: über-das-meer
+                Location: /über/meer
+                ---
+
+                # Über das Meer
+
+                Es ist blau.
+
+                """
+            ])
+    }
+
+    // MARK: - Jekyll
+
+    @Test("A Jekyll site becomes posts, drafts and pages") func jekyll() throws {
+        let texts = try texts("jekyll")
+        #expect(texts.format == "Jekyll")
+        #expect(
+            texts.entries.map(\.path) == [
+                "later.md", "2018-03-04-seeds.md", "redirects/seeds.html.md", "garden/2018-05-06-rain.md", "contact.md",
+            ])
+        #expect(texts.skipped.map(\.origin) == ["README.md"])
+        #expect(
+            try entry("2018-03-04-seeds.md", in: texts).text == """
+                ---
+                Date: 2018-03-04T09:15:00-05:00
+                Tags: garden, spring
+                Slug: seeds
+                Location: /2018/03/seeds
+                ---
+
+                # Seeds: a list
+
+                ```ruby
+                puts "![code](nowhere.png)"
+                ```
+
+                ![Seeds](pictures/assets/seeds.png)
+
+                See {% post_url 2018-02-01-before %}.
+
+                """)
+        #expect(try entry("2018-03-04-seeds.md", in: texts).losses == ["header: layout", "the Liquid tag 'post_url'"])
+    }
+
+    @Test("Folders of posts are tags, a pattern of addresses is told, and what was not published is a draft")
+    func jekyllDraft() throws {
+        let texts = try texts("jekyll"), rain = try entry("garden/2018-05-06-rain.md", in: texts)
+        #expect(
+            rain.text
+                == "---\nDate: 2018-05-06\nStatus: Draft\nTags: weather, garden\nSlug: rain\n---\n\n# Rain\n\nIt rained.\n"
+        )
+        #expect(rain.losses == ["the permalink '/:categories/:title/', which is a pattern"])
+        #expect(
+            try entry("later.md", in: texts).text == "---\nStatus: Draft\nSlug: later\n---\n\n# Later\n\nNot yet.\n")
+        #expect(
+            try entry("contact.md", in: texts).text
+                == "---\nType: Page\nSlug: contact\nLocation: /contact\n---\n\n# Contact\n\nWrite to me.\n")
+    }
+
+    // MARK: - Obsidian
+
+    @Test("A note loses its comments and links, and keeps its pictures") func obsidian() throws {
+        let texts = try texts("obsidian"), note = try entry("Tomatoes.md", in: texts)
+        #expect(texts.format == "Obsidian")
+        #expect(
+            note.text == """
+                ---
+                Date: 2022-08-01 10:00
+                Tags: garden, food/red
+                ---
+
+                # Tomatoes
+
+                They are ripe. 
+
+                ![](pictures/Attachments/tomato.png) ![On the vine](pictures/Attachments/tomato.png)
+
+                See the plans, Basil Watering and Basil.
+
+                `[[code]]` stays.
+
+                """)
+        #expect(
+            note.losses == [
+                "header: aliases, cssclasses", "a comment", "the embedded note 'Basil'",
+                "the link to the note 'Plans for 2023'",
+                "the link to the note 'Basil#Watering'",
+            ])
+        #expect(note.pictures.count == 1)
+    }
+
+    @Test("A daily note is dated by its name, and a note without a date is a draft") func notes() throws {
+        let texts = try texts("obsidian")
+        #expect(
+            try entry("Daily/2022-08-02.md", in: texts).text
+                == "---\nDate: 2022-08-02\nTags: diary, sun\n---\n\n# 2022 08 02\n\nSun all day.\n")
+        let plans = try entry("Plans for 2023.md", in: texts)
+        #expect(plans.text == "---\nStatus: Draft\n---\n\n# Plans for 2023\n\nI have plans.\n")
+        #expect(plans.losses == ["a date, which it does not have: it is a draft"])
+    }
+
+    // MARK: - Odd ones
+
+    @Test("A picture outside of the site, behind a link or in another form is not taken") func outside() throws {
+        let folder = TemporaryFolder(), secret = TemporaryFolder()
+        secret.write("secret.png", "\u{89}PNG")
+        folder.write(
+            "note.md",
+            "---\ndate: 2020-01-01\n---\n![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)\n"
+        )
+        folder.write("text.png", "no picture")
+        let texts = try SiteImport(folder: folder.path, target: folder("weblog")).texts()
+        #expect(texts.entries.count == 1 && texts.entries[0].pictures.isEmpty)
+        #expect(
+            texts.entries[0].losses == [
+                "the picture '../\(Path.name(of: secret.path))/secret.png', which is not there",
+                "'text.png', which is no picture of up to 8 MB",
+                "the picture '/etc/passwd', which is not there",
+            ])
+    }
+
+    @Test("A header whose aliases would mean millions of values is refused") func bomb() throws {
+        let folder = TemporaryFolder()
+        let lines = (1...9).map {
+            "l\($0): &l\($0) [" + Array(repeating: "*l\($0 - 1)", count: 9).joined(separator: ", ") + "]"
+        }
+        folder.write(
+            "bomb.md", "---\nl0: &l0 [x, x, x, x, x, x, x, x, x]\n\(lines.joined(separator: "\n"))\n---\nText.\n")
+        let texts = try SiteImport(folder: folder.path, target: folder("weblog")).texts()
+        #expect(texts.entries.isEmpty && texts.skipped.map(\.reason) == ["the header has more than 10000 values"])
+    }
+
+    @Test("What an import has written into the same folder is not imported again") func target() throws {
+        let folder = TemporaryFolder()
+        folder.write("note.md", "---\ndate: 2020-01-01\n---\nText.\n")
+        try Folder.create(folder("weblog"))
+        folder.write("weblog/note.md", "Text.\n")
+        #expect(
+            try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.map(\.origin) == ["note.md"])
+    }
+}

@@ -1,0 +1,207 @@
+import Domain
+import FoundationEssentials
+import HTTPTypes
+import ProgramSupport
+import Testing
+
+/// Files and folders that are posted more than once, and the pictures beside them.
+@Suite struct PostFolderTests {
+    private let clients: SharedService
+    private var folder: String { clients.mine.home.path + "/site" }
+
+    init() throws { clients = try SharedService() }
+
+    private static let pixel =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+
+    private func write(_ name: String, _ text: String) throws { try write(name, Data(text.utf8)) }
+
+    private func write(_ name: String, _ data: Data) throws {
+        let path = folder + "/" + name, parent = path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        try data.write(to: URL(filePath: path))
+    }
+
+    private func picture(_ name: String) throws { try write(name, try #require(Data(base64Encoded: Self.pixel))) }
+
+    private func post(_ words: String...) async -> Effect {
+        await clients.mine.run(["weblog", "post"] + words.map { $0.hasPrefix("-") ? $0 : folder + "/" + $0 })
+    }
+
+    private func entry(_ id: String, _ fields: String = "source") async -> String {
+        await clients.run("weblog get \(id) --json --fields \(fields)").output
+    }
+
+    private var uploads: [String] { clients.network.changes.filter { $0.contains("/pics/upload") } }
+
+    // MARK: - Ids
+
+    @Test("A folder's texts become entries with the ids of their paths, and a second run sends nothing") func folder()
+        async throws
+    {
+        try write("weblog/2026/snow.md", "Date: 2026-01-31\n\n# Snow\n")
+        try write("weblog/hello.md", "Date: 2026-02-01\n\n# Hello\n")
+        try write("weblog/notes.txt", "no entry\n")
+        try write("weblog/.hidden.md", "# Hidden\n")
+        try write("now.md", "# Now\n")
+        let effect = await post("")
+        #expect(
+            effect == Effect(output: "https://demo.weblog.lol/2026/01/snow\nhttps://demo.weblog.lol/2026/02/hello\n"))
+        #expect(
+            clients.network.changes == [
+                "POST /address/demo/weblog/entry/2026_snow", "POST /address/demo/weblog/entry/hello",
+            ])
+        #expect(await post("") == effect)
+        #expect(await post("weblog") == effect)
+        #expect(await post("weblog/2026").output == "https://demo.weblog.lol/2026/01/snow\n")
+        #expect(await post("weblog/2026/snow.md", "weblog/hello.md") == effect)
+        #expect(clients.network.changes.count == 2)
+        #expect(await clients.run("outbox list").output == "")
+    }
+
+    @Test("Only a text that differs is sent, and undo brings the former one back") func changed() async throws {
+        try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
+        try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n")
+        _ = await post("weblog")
+        try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n\nMore.\n")
+        #expect(await post("weblog").exitCode == 0)
+        #expect(clients.network.changes.dropFirst(2) == ["POST /address/demo/weblog/entry/b"])
+        #expect(await clients.run("undo").exitCode == 0)
+        #expect(await entry("b") == "{\"source\":\"Date: 2026-01-31\\n\\n# B\\n\"}\n")
+    }
+
+    @Test("A text with the slug of an entry is that entry, and --new makes another one") func slug() async throws {
+        try write("draft.md", "---\nDate: 2026-01-31\nSlug: tomatoes-at-last\n---\n\nNew text.\n")
+        #expect(await post("draft.md").exitCode == 0)
+        #expect(clients.network.changes == ["POST /address/demo/weblog/entry/tomatoes"])
+        #expect(await post("draft.md").exitCode == 0)
+        #expect(clients.network.changes.count == 1)
+        #expect(await post("draft.md", "--new").exitCode == 0)
+        #expect(clients.network.changes.last == "POST /address/demo/weblog/entry")
+        let effect = await post("draft.md")
+        #expect(
+            effect.exitCode == 65 && effect.error.contains("2 entries have the slug 'tomatoes-at-last'"), "\(effect)")
+    }
+
+    @Test("A single file elsewhere gets the id that the service chooses, and is not sent twice") func single()
+        async throws
+    {
+        try write("note.md", "Date: 2026-01-31\n\n# A note\n")
+        let first = await post("note.md")
+        #expect(first == Effect(output: "https://demo.weblog.lol/2026/01/a-note\n"))
+        #expect(clients.network.changes == ["POST /address/demo/weblog/entry"])
+        #expect(await post("note.md") == first)
+        #expect(clients.network.changes.count == 1)
+    }
+
+    @Test("Two files of one id, and a folder without texts, are refused") func refused() async throws {
+        try write("weblog/a/b.md", "# A\n")
+        try write("weblog/a_b.md", "# B\n")
+        let effect = await post("weblog")
+        #expect(effect.exitCode == 65 && effect.error.contains("would be the same entry 'a_b'"), "\(effect)")
+        try write("empty/x.txt", "x\n")
+        #expect(await post("empty").exitCode == 65)
+        #expect(await post("weblog", "--id", "x").exitCode == 64)
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test("What somebody else changed meanwhile is not lost") func conflict() async throws {
+        try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
+        _ = await post("weblog")
+        try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n\nMine.\n")
+        clients.network.interrupt(beforeRead: 2) { [theirs = clients.theirs] in
+            _ = await theirs.run("weblog edit a -", input: "Date: 2026-01-31\n\n# A\n\nTheirs.\n")
+        }
+        let effect = await post("weblog")
+        #expect(effect.exitCode == 73, "\(effect)")
+        #expect(await entry("a") == "{\"source\":\"Date: 2026-01-31\\n\\n# A\\n\\nTheirs.\\n\"}\n")
+    }
+
+    @Test("When the service cannot say what it has, nothing is sent and everything is kept") func unreachable()
+        async throws
+    {
+        try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
+        try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n")
+        clients.network.trouble = .refused(.get, 500)
+        #expect(await post("weblog", "--no-retry").exitCode == 69)
+        #expect(clients.network.changes.isEmpty)
+        #expect(
+            await clients.run("outbox list --fields command,state").output
+                == "weblog post --id a -\tunsent\nweblog post --id b -\tunsent\n")
+    }
+
+    // MARK: - Pictures
+
+    @Test("A picture beside a text is uploaded once, with its alternative text, and the file stays as it is")
+    func pictures() async throws {
+        let text =
+            "Date: 2026-01-31\n\n# Boats\n\n![A boat](img/boat.png \"Ours\") ![again](./img/boat.png) ![web](https://example.com/x.png)\n"
+        try picture("weblog/img/boat.png")
+        try write("weblog/boats.md", text)
+        try write("weblog/more.md", "Date: 2026-02-01\n\n# More\n\n![The same](img/boat.png)\n")
+        #expect(await post("weblog").exitCode == 0)
+        #expect(uploads.count == 1)
+        let image = await clients.run("pic list --limit 1 --fields image_url,alt").output.split(separator: "\n")[0]
+            .split(separator: "\t").map(String.init)
+        #expect(image.count == 2 && image[1] == "A boat")
+        let wanted = text.replacingBytes(of: "img/boat.png \"Ours\"", with: "\(image[0]) \"Ours\"").replacingBytes(
+            of: "./img/boat.png", with: image[0])
+        #expect(await clients.run("weblog get boats").output == wanted)
+        #expect(FileManager.default.contents(atPath: folder + "/weblog/boats.md") == Data(text.utf8))
+        let before = clients.network.changes
+        #expect(await post("weblog").exitCode == 0)
+        #expect(clients.network.changes == before)
+    }
+
+    @Test("A single file has its pictures, too, and one that 'pic upload' has sent is not sent again") func known()
+        async throws
+    {
+        try picture("boat.png")
+        try write("note.md", "Date: 2026-01-31\n\n![A boat](boat.png)\n")
+        await clients.mine.run(["pic", "upload", folder + "/boat.png"])
+        #expect(await post("note.md").exitCode == 0)
+        #expect(uploads.count == 1)
+        #expect(await clients.run("weblog list --fields source").output.contains("![A boat](https://"))
+        await clients.run("pic delete latest --yes")
+        #expect(await post("note.md", "--new").exitCode == 0)
+        #expect(uploads.count == 2)
+    }
+
+    @Test(
+        "A name without a file stays and is told; what is no picture, or is outside, is refused before anything is sent"
+    ) func odd() async throws {
+        try write("weblog/a.md", "Date: 2026-01-31\n\n![a](nowhere.png)\n")
+        let effect = await post("weblog/a.md")
+        #expect(
+            effect.exitCode == 0
+                && effect.error.contains("there is no picture 'nowhere.png' beside it; the text is sent as it is"),
+            "\(effect)")
+        #expect(await clients.run("weblog get a").output == "Date: 2026-01-31\n\n![a](nowhere.png)\n")
+        let before = clients.network.changes
+        try picture("weblog/ok.png")
+        try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png) ![b](text.png)\n")
+        try write("weblog/text.png", "no picture")
+        #expect(await post("weblog/b.md").exitCode == 65)
+        try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png) ![b](../../outside.png)\n")
+        try picture("../outside.png")
+        let outside = await post("weblog/b.md")
+        #expect(
+            outside.exitCode == 65 && outside.error.contains("the picture '../../outside.png' is outside of"),
+            "\(outside)")
+        try write("weblog/b.md", "Date: soon\n\n![a](ok.png)\n")
+        #expect(await post("weblog/b.md").exitCode == 65)
+        #expect(clients.network.changes == before)
+    }
+
+    @Test("A dry run uploads nothing and remembers nothing") func dryRun() async throws {
+        try picture("weblog/ok.png")
+        try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png)\n")
+        let effect = await post("weblog", "--dry-run")
+        #expect(
+            effect.exitCode == 0 && effect.output.contains("/pics/upload") && effect.output.contains("/weblog/entry/b"),
+            "\(effect)")
+        #expect(clients.network.changes.isEmpty)
+        #expect(await post("weblog").exitCode == 0)
+        #expect(uploads.count == 1)
+    }
+}
