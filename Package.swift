@@ -35,7 +35,9 @@ let infrastructure: [Target] = [
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", packages: subprocess, system),
-    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", packages: httpTypes),
+    layer("Plots", on: "Domain"),
+    layer("JQ", on: "Domain", "JQShim"),
+    layer("CommandKit", on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Changes", "Terminal", "JQ", packages: httpTypes),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
@@ -81,8 +83,8 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
 }
 
 let features: [[Target]] = [
-    feature("PURLs", layers: .networkService, .persistenceService, .repository),
-    feature("Status", layers: .networkService, .persistenceService, .service, .repository),
+    feature("PURLs", layers: .networkService, .persistenceService, .repository, packages: "Plots"),
+    feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
     feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
@@ -103,6 +105,7 @@ let features: [[Target]] = [
     feature("Themes", layers: .networkService, .persistenceService, .repository),
     feature("RawAPI", packages: httpTypes),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
+    feature("Overview"),
 ]
 
 /// Stands in the place of ICU's data in a release (`.ci/release`), where its name is that of the data.
@@ -114,6 +117,7 @@ let withoutData: [Target] =
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "JQShim", path: "Sources/Infrastructure/JQShim", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files"], path: "Sources/Shell/Readline", swiftSettings: strict),
@@ -147,10 +151,17 @@ let tests: [Target] = [
     tests("GrowthTests", in: "Infrastructure", on: "CommandKit", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
+    tests(
+        "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
+    tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
+    tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
+    tests(
+        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport", "PURLsPersistenceService", "Sandbox", "Terminal",
+        packages: grdb, httpTypes),
+    tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
         on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
@@ -171,7 +182,7 @@ let tests: [Target] = [
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
     tests("DNSTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
-    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
+    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
     tests(
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",

@@ -22,6 +22,8 @@ package struct HTTPExchange: Sendable {
     package var answerLimit: Int
     /// Bytes sent and bytes to send, whenever that changes.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    /// Whether no connection is made to this machine or to its own network, whatever the host's name leads to.
+    package var refusesPrivateHosts = false
     /// Given to the authentication middleware only; nil for a request that carries none.
     package var token: Token?
 

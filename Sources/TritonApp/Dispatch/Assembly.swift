@@ -12,6 +12,7 @@ import Email
 import Files
 import Now
 import Outbox
+import Overview
 import PURLs
 import Pastebin
 import Pics
@@ -43,7 +44,9 @@ extension StatusFactory {
 extension PURLsFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> PURLsFactory {
         let services = try environment.services(for: call)
-        return PURLsFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        return PURLsFactory(
+            api: services.api, links: services.links, cache: services.cache, userDatabase: services.userDatabase,
+            profile: try call.session.profile, reads: services.reads, changes: services.changes)
     }
 }
 
@@ -155,6 +158,20 @@ extension AliasesFactory {
         AliasesFactory(
             file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords },
             reload: { environment.reloadSettings() })
+    }
+}
+
+extension OverviewFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> OverviewFactory {
+        OverviewFactory(
+            sources: OverviewSources(
+                addresses: { try await AddressesFactory.assemble(from: environment, for: call).own() },
+                outbox: { try OutboxFactory.assemble(from: environment, for: call).count(of: try call.session.profile) },
+                drafts: { try await WeblogFactory.assemble(from: environment, for: call).draftCount(of: try call.address) },
+                nowUpdatedAt: { try await NowFactory.assemble(from: environment, for: call).updatedAt(of: try call.address) },
+                latest: { try await StatusFactory.assemble(from: environment, for: call).newestOfFollowed(by: try call.address, limit: 5) },
+                purls: { try await PURLsFactory.assemble(from: environment, for: call).visits(of: try call.address) },
+                statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
     }
 }
 

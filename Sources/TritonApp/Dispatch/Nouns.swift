@@ -11,6 +11,7 @@ package import Database
 import Email
 import Now
 import Outbox
+import Overview
 import PURLs
 import Pastebin
 import Pics
@@ -31,6 +32,8 @@ package struct NounEntry: Sendable {
     package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
     /// The kinds of changes that it makes.
     package let changes: @Sendable () -> [ChangeDescription]
+    /// Which addresses it has seen, for completion.
+    package let addressQueries: @Sendable () -> [CompletionQuery]
 
     package init<Factory: AppFactory>(
         _ name: String, otherNames: [String] = [], _ factory: Factory.Type,
@@ -39,6 +42,7 @@ package struct NounEntry: Sendable {
         noun = LazyNoun(name, otherNames: otherNames) { factory.description }
         self.make = make
         changes = { factory.changes }
+        addressQueries = { factory.addressQueries }
     }
 
     package var name: String { noun.name }
@@ -71,6 +75,7 @@ package enum Nouns {
         NounEntry("sandbox", SandboxControlFactory.self, SandboxControlFactory.assemble),
         NounEntry("api", RawAPIFactory.self, RawAPIFactory.assemble),
         NounEntry("search", SearchFactory.self, SearchFactory.assemble),
+        NounEntry("overview", OverviewFactory.self, OverviewFactory.assemble),
         NounEntry("outbox", OutboxFactory.self, OutboxFactory.assemble),
         NounEntry("undo", UndoFactory.self, UndoFactory.assemble),
         NounEntry("redo", RedoFactory.self, RedoFactory.assemble),
@@ -100,7 +105,7 @@ package enum Nouns {
     package static let cacheVersion = 30
 
     /// What is kept beside the cache, and never lost.
-    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema]
+    package static let userSchemas: [FeatureSchema] = LegacyChanges.schemas + [StatusFactory.userSchema, AuthFactory.userSchema, ChangeStore.schema, PURLsFactory.userSchema]
     /// As ``cacheVersion``.
-    package static let userVersion = 6
+    package static let userVersion = 7
 }

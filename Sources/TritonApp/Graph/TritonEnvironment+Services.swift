@@ -3,7 +3,7 @@ package import Changes
 package import CommandKit
 package import Database
 package import Domain
-import HTTPTransport
+package import HTTPTransport
 package import OMGAPI
 import Sandbox
 package import Session
@@ -14,6 +14,8 @@ package struct FeatureServices: Sendable {
     package let api: any APIClient
     package let raw: any RawAPIClient
     package let files: any FileDownloading
+    /// Asks hosts that links lead to; without a token.
+    package let links: LinkProbe
     package let cache: CacheDatabase
     package let reads: ReadThrough
     package let changes: Changes
@@ -32,7 +34,8 @@ extension TritonEnvironment {
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
             isPartial: { call.oddItems?.isEmpty == false })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, reads: reads, changes: call.changes, userDatabase: userDatabase)
+            api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache, reads: reads, changes: call.changes,
+            userDatabase: userDatabase)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
@@ -79,6 +82,14 @@ extension TritonEnvironment {
         let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
         return FileDownloader(transport: stack(over: files, for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+    }
+
+    /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport itself.
+    private func links(for call: Invocation) -> LinkProbe {
+        var transport: any HTTPTransport = LazyTransport { try networkTransport.get() }
+        if let trace = Tracing.sink(for: call) { transport = TraceMiddleware(write: trace, time: time, next: transport) }
+        return LinkProbe(
+            transport: UserAgentMiddleware(version: Program.version, next: transport), allowsPrivateHosts: false, timeout: call.options.timeout ?? 15)
     }
 
     private func baseTransport(for session: Session) -> any HTTPTransport {

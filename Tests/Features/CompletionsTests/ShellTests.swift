@@ -43,6 +43,16 @@ import Testing
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
+    /// What bash lists is no part of what it puts into the line.
+    @Test func `bash inserts words without what describes them`() async throws {
+        let shell = try await Shell(.bash)
+        #expect(try shell.words(after: "triton status m") == "[triton][status][mute]")
+        #expect(try shell.words(after: "triton purl op") == "[triton][purl][open]")
+        let list = try shell.list(after: "triton outbox ", until: "(send")
+        #expect(list.contains("list") && list.contains("drop"))
+        #expect(try shell.words(after: "triton outbox se") == "[triton][outbox][send]")
+    }
+
     @Test("Tab completes to the whole word as one word, and runs nothing of it", arguments: Shell.Kind.allCases)
     func words(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
@@ -54,8 +64,8 @@ import Testing
     }
 
     @Test(
-        "a second Tab lists the verbs, with what they do where the shell shows it",
-        arguments: [(Shell.Kind.bash, "open"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
+        "a second Tab lists the verbs, with what they do",
+        arguments: [(Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
     func list(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)
         let text = try shell.list(after: "triton purl ", until: expected)

@@ -1,6 +1,7 @@
 import Changes
 import Database
 import Domain
+import HTTPTransport
 import OMGAPI
 import PURLsNetworkService
 import PURLsPersistenceService
@@ -9,10 +10,14 @@ import PURLsRepository
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PURLsEnvironment: Sendable {
     private let lazyRepository: Lazy<PURLsRepository>
+    /// Asks the hosts that PURLs lead to.
+    let links: LinkProbe
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    init(api: any APIClient, links: LinkProbe, cache: CacheDatabase, visits: VisitStore, reads: ReadThrough, changes: Changes) {
+        self.links = links
         lazyRepository = Lazy {
-            PURLsRepository(network: PURLsNetworkService(api: api), store: PURLsPersistenceService.store(in: cache), reads: reads, changes: changes)
+            PURLsRepository(
+                network: PURLsNetworkService(api: api), store: PURLsPersistenceService.store(in: cache), visits: visits, reads: reads, changes: changes)
         }
     }
 

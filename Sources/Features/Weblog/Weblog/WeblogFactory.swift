@@ -1,7 +1,7 @@
 package import Changes
 public import CommandKit
 package import Database
-import Domain
+package import Domain
 package import OMGAPI
 import WeblogPersistenceService
 
@@ -16,6 +16,9 @@ public struct WeblogFactory: AppFactory {
         configuration = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
         template = PartFactory(api: api, cache: cache, reads: reads, changes: changes)
     }
+
+    /// How many entries nobody can see yet.
+    package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
 
     package static let cacheSchema = WeblogPersistenceService.schema
 

@@ -1,4 +1,5 @@
 package import Changes
+package import Database
 package import Settings
 
 /// The one thing that a feature shows of itself.
@@ -11,6 +12,9 @@ package protocol AppFactory: Sendable {
     /// The kinds of changes that the feature makes; known without making the feature.
     static var changes: [ChangeDescription] { get }
 
+    /// Which addresses the feature has seen, for completion; known without making it.
+    static var addressQueries: [CompletionQuery] { get }
+
     func makeCommands() -> CommandSet
     /// One for each of ``changes``.
     func makeChangeHandlers() throws -> [any ChangeHandler]
@@ -22,6 +26,7 @@ package protocol AppFactory: Sendable {
 
 extension AppFactory {
     package static var changes: [ChangeDescription] { [] }
+    package static var addressQueries: [CompletionQuery] { [] }
     package func makeChangeHandlers() throws -> [any ChangeHandler] { [] }
     package func makeScenes() -> [Scene] { [] }
     package func makeSettings() -> [KnownSetting] { [] }

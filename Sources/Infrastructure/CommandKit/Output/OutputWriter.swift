@@ -19,7 +19,8 @@ package struct OutputWriter: Sendable {
     package init(_ call: Invocation) {
         let options = call.options
         self.options = options
-        format = options.format
+        // An expression works on JSON, whatever form was asked for.
+        format = options.jq != nil && options.format != .jsonl ? .json : options.format
         console = call.console
         secrets = call.secrets
         variables = call.variables
@@ -80,6 +81,7 @@ package struct OutputWriter: Sendable {
 
     /// - Parameter write: takes the text in pieces.
     private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        if let jq = try jq { return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) { try write(shown($0)) } }
         switch view(output) {
         case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal, write)
         case .jsonl: try JSONView(chosen).lines(output.records, write)
@@ -89,6 +91,10 @@ package struct OutputWriter: Sendable {
         case .script: try script(output, chosen, write)
         case .screen: try write(screen(output, chosen))
         }
+    }
+
+    private var jq: JQView? {
+        get throws { try options.jq.map { try JQView($0, isPretty: traits.isTerminal) } }
     }
 
     /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
@@ -151,6 +157,11 @@ package struct OutputWriter: Sendable {
     private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ chosen: Selection) async throws {
         for try await row in rows {
             let bytes: [UInt8]
+            if let jq = try jq {
+                try jq.write(JSONView(chosen).line(row)) { try console.write(secrets.mask.bytes(shown($0)), to: .output) }
+                try console.flush()
+                continue
+            }
             switch format {
             case .json, .jsonl: bytes = JSONView(chosen).line(row)
             case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]

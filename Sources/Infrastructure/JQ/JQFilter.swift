@@ -1,0 +1,101 @@
+package import Domain
+import Glibc
+import JQShim
+import Synchronization
+
+/// An expression in jq's language, run by jq's own library.
+package struct JQFilter: Sendable {
+    private let program: Program
+
+    /// One result of an expression.
+    package enum Result: Sendable, Equatable {
+        case text(String)
+        case json(JSON)
+    }
+
+    /// The one that was compiled last: to compile reads jq's own definitions each time, which takes longer than most runs,
+    /// and an expression is checked before the command runs and used after it.
+    private static let latest = Mutex<(expression: String, program: Program)?>(nil)
+
+    /// - Throws: ``TritonError``: `usage` with jq's words, `unavailable` without the library.
+    package init(_ expression: String) throws(TritonError) {
+        let known = Self.latest.withLock { $0?.expression == expression ? $0?.program : nil }
+        if let known {
+            program = known
+            return
+        }
+        try JQLibrary.load()
+        let made = try Program(expression)
+        Self.latest.withLock { $0 = (expression, made) }
+        program = made
+    }
+
+    /// - Parameter take: given each result as it comes; what it throws ends the run.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's words when the expression fails on this JSON.
+    package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
+        let results = try program.run(json)
+        for result in results.found { try take(result) }
+        if let failure = results.failure { throw failure }
+    }
+
+    private final class Program: Sendable {
+        private struct Found {
+            var results: [Result] = []
+        }
+
+        /// Unchecked because a pointer into C says nothing of threads: it is only used inside the lock.
+        private struct Handle: @unchecked Sendable {
+            let pointer: OpaquePointer
+        }
+
+        private let handle: Mutex<Handle>
+
+        init(_ expression: String) throws(TritonError) {
+            var message: UnsafeMutablePointer<CChar>?
+            let program = expression.utf8.contains(0) ? nil : jqshim_compile(expression, &message)
+            defer { free(message) }
+            guard let program else { throw JQFilter.mistake(message.map { String(cString: $0) } ?? "") }
+            handle = Mutex(Handle(pointer: program))
+        }
+
+        deinit { handle.withLock { jqshim_free($0.pointer) } }
+
+        /// What came before a failure, and the failure.
+        func run(_ json: [UInt8]) throws(TritonError) -> (found: [Result], failure: TritonError?) {
+            var found = Found()
+            var message: UnsafeMutablePointer<CChar>?
+            defer { free(message) }
+            let code = handle.withLock { handle in
+                withUnsafeMutablePointer(to: &found) { found in
+                    json.withUnsafeBytes { bytes in
+                        jqshim_run(
+                            handle.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+                            { context, isText, bytes, length in
+                                let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+                                // jq writes JSON; what it could not be read back from would be a mistake of ours.
+                                let result = isText ? Result.text(text) : Result.json((try? JSON(parsing: text)) ?? .null)
+                                context?.assumingMemoryBound(to: Found.self).pointee.results.append(result)
+                                return !Task.isCancelled
+                            }, found, &message)
+                    }
+                }
+            }
+            switch Int(code) {
+            case Int(jqshim_bad_input): throw TritonError(.software, "jq does not read the JSON that was made for it")
+            case Int(jqshim_failed):
+                let words = message.map { String(cString: $0) } ?? ""
+                return (found.results, TritonError(.badData, "jq: \(line: words.trimmed)"))
+            default: return (found.results, nil)
+            }
+        }
+    }
+
+    /// The library's report of an expression that does not compile: the first line says it, the last one counts.
+    private static func mistake(_ report: String) -> TritonError {
+        let lines = report.split(separator: "\n").map(String.init)
+        var first = lines.first ?? "this is no expression"
+        for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
+        first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
+        return TritonError(.usage, "--jq: \(line: first)", hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
+    }
+}
