@@ -159,7 +159,7 @@ let tests: [Target] = [
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
     tests(
-        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport", "PURLsPersistenceService", "Sandbox", "Terminal",
+        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport", "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
         packages: grdb, httpTypes),
     tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(

@@ -32,15 +32,13 @@ package struct JQFilter: Sendable {
 
     /// - Parameter take: given each result as it comes; what it throws ends the run.
     /// - Throws: ``TritonError`` of code `bad_data` with jq's words when the expression fails on this JSON.
-    package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
-        let results = try program.run(json)
-        for result in results.found { try take(result) }
-        if let failure = results.failure { throw failure }
-    }
+    package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
-        private struct Found {
-            var results: [Result] = []
+        /// What the library's callback works with.
+        private struct Run {
+            let take: (Result) throws -> Void
+            var failure: (any Error)?
         }
 
         /// Unchecked because a pointer into C says nothing of threads: it is only used inside the lock.
@@ -60,32 +58,38 @@ package struct JQFilter: Sendable {
 
         deinit { handle.withLock { jqshim_free($0.pointer) } }
 
-        /// What came before a failure, and the failure.
-        func run(_ json: [UInt8]) throws(TritonError) -> (found: [Result], failure: TritonError?) {
-            var found = Found()
-            var message: UnsafeMutablePointer<CChar>?
-            defer { free(message) }
-            let code = handle.withLock { handle in
-                withUnsafeMutablePointer(to: &found) { found in
-                    json.withUnsafeBytes { bytes in
-                        jqshim_run(
-                            handle.pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
-                            { context, isText, bytes, length in
-                                let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
-                                // jq writes JSON; what it could not be read back from would be a mistake of ours.
-                                let result = isText ? Result.text(text) : Result.json((try? JSON(parsing: text)) ?? .null)
-                                context?.assumingMemoryBound(to: Found.self).pointee.results.append(result)
-                                return !Task.isCancelled
-                            }, found, &message)
-                    }
+        func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
+            try withoutActuallyEscaping(take) { take in
+                var run = Run(take: take)
+                var message: UnsafeMutablePointer<CChar>?
+                defer { free(message) }
+                let code = handle.withLock { handle in withUnsafeMutablePointer(to: &run) { Self.run(handle.pointer, json, $0, &message) } }
+                if let failure = run.failure { throw failure }
+                switch Int(code) {
+                case Int(jqshim_bad_input): throw TritonError(.software, "jq does not read the JSON that was made for it")
+                case Int(jqshim_failed): throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
+                default: break
                 }
             }
-            switch Int(code) {
-            case Int(jqshim_bad_input): throw TritonError(.software, "jq does not read the JSON that was made for it")
-            case Int(jqshim_failed):
-                let words = message.map { String(cString: $0) } ?? ""
-                return (found.results, TritonError(.badData, "jq: \(line: words.trimmed)"))
-            default: return (found.results, nil)
+        }
+
+        private static func run(
+            _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>, _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+        ) -> Int32 {
+            json.withUnsafeBytes { bytes in
+                jqshim_run(
+                    program, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+                    { context, isText, bytes, length in
+                        guard let run = context?.assumingMemoryBound(to: Run.self), !Task.isCancelled else { return false }
+                        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+                        do {
+                            try run.pointee.take(isText ? .text(text) : .json(JSON(parsing: text)))
+                            return true
+                        } catch {
+                            run.pointee.failure = error
+                            return false
+                        }
+                    }, run, message)
             }
         }
     }
@@ -96,6 +100,7 @@ package struct JQFilter: Sendable {
         var first = lines.first ?? "this is no expression"
         for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
         first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
+        if first.hasSuffix(":") { first.removeLast() }
         return TritonError(.usage, "--jq: \(line: first)", hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
     }
 }

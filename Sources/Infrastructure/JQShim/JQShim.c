@@ -25,6 +25,7 @@ typedef void (*message_fn)(void *context, jv message);
     X(jq_init, void *, (void)) \
     X(jq_teardown, void, (void **)) \
     X(jq_set_error_cb, void, (void *, message_fn, void *)) \
+    X(jq_set_attr, void, (void *, jv, jv)) \
     X(jq_compile, int, (void *, const char *)) \
     X(jq_start, void, (void *, jv, int)) \
     X(jq_next, jv, (void *)) \
@@ -34,6 +35,9 @@ typedef void (*message_fn)(void *context, jv message);
     X(jv_parse_sized, jv, (const char *, int)) \
     X(jv_dump_string, jv, (jv, int)) \
     X(jv_copy, jv, (jv)) \
+    X(jv_string, jv, (const char *)) \
+    X(jv_array, jv, (void)) \
+    X(jv_array_append, jv, (jv, jv)) \
     X(jv_free, void, (jv)) \
     X(jv_get_kind, int, (jv)) \
     X(jv_number_value, double, (jv)) \
@@ -109,6 +113,13 @@ static void take_message(void *context, jv message) {
     free(text);
 }
 
+/// Where `import` looks. Without these the library ends the process at the first one.
+static void set_places(void *state) {
+    jq.jq_set_attr(state, jq.jv_string("JQ_LIBRARY_PATH"), jq.jv_array_append(jq.jv_array(), jq.jv_string("~/.jq")));
+    jq.jq_set_attr(state, jq.jv_string("JQ_ORIGIN"), jq.jv_string("/usr/bin"));
+    jq.jq_set_attr(state, jq.jv_string("PROGRAM_ORIGIN"), jq.jv_string("."));
+}
+
 jqshim_program *jqshim_compile(const char *expression, char **message) {
     *message = NULL;
     jqshim_program *program = calloc(1, sizeof *program);
@@ -119,6 +130,7 @@ jqshim_program *jqshim_compile(const char *expression, char **message) {
         return NULL;
     }
     jq.jq_set_error_cb(program->state, take_message, program);
+    set_places(program->state);
     if (jq.jq_compile(program->state, expression)) return program;
     *message = program->messages;
     program->messages = NULL;

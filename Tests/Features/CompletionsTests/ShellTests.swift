@@ -43,6 +43,16 @@ import Testing
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
+    @Test("A status that is found by its text takes the place of that", arguments: [Shell.Kind.bash, .zsh])
+    func texts(_ kind: Shell.Kind) async throws {
+        let shell = try await Shell(kind)
+        let id = /\[triton\]\[status\]\[get\]\[[0-9a-f]{13}\]/
+        for typed in ["plant", "planted\\ to", "'Planted t"] {
+            let words = try shell.words(after: "triton status get " + typed)
+            #expect(words.wholeMatch(of: id) != nil, "\(kind): \(typed): \(words)")
+        }
+    }
+
     /// What bash lists is no part of what it puts into the line.
     @Test func `bash inserts words without what describes them`() async throws {
         let shell = try await Shell(.bash)

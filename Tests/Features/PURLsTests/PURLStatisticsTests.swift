@@ -7,6 +7,7 @@ import Sandbox
 import Synchronization
 import Terminal
 import Testing
+import TritonApp
 
 /// `purl stats`, over days.
 @Suite struct PURLStatisticsTests {
@@ -52,9 +53,9 @@ import Testing
         let screen = await program.run("purl stats", terminals: [.output], size: TerminalSize(columns: 50, lines: 24))
         #expect(
             screen.output == """
-                docs  42      ███████████████████████████████████
-                tea    7  +7  █████▉
-                🍅     3      ██▌
+                docs  42      ████████████████████████████████████
+                tea    7  +7  ██████
+                🍅     3      ██▋
 
                 7 new visits since the last look, 1 day ago
 

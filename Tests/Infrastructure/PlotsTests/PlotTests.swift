@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlotTests {
     @Test func `the largest value fills the bar, and a small one is never nothing`() {
         let bars = [0, 1, 50, 99, 100].map { Plot.bar($0, of: 100, width: 4, .blocks).rendered }
-        #expect(bars == ["", "▍", "██", "████", "████"])
+        #expect(bars == ["", "▏", "██", "████", "████"])
     }
 
     @Test func `a bar of ASCII has whole cells alone`() {
