@@ -25,8 +25,11 @@ import Testing
 
     @Test(
         "What does not compile is a mistake of usage in jq's words",
-        arguments: [(".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"), ("import \"a\" as a; .", "module not found: a"), ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
-            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""), ("\u{0}", "this is no expression")])
+        arguments: [
+            (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"), ("import \"a\" as a; .", "module not found: a"),
+            ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
+            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""), ("\u{0}", "this is no expression"),
+        ])
     func mistake(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
         #expect(error?.code == .usage)
