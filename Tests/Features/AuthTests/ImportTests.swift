@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `the page with the token is opened when the person agrees`() async throws {
-        let program = try program(["BROWSER": "printf '%%s\\n' >> $HOME/opened"])
+        let program = try program(["BROWSER": "sh -c 'echo \"$0\" >> \"$HOME/opened\"'"])
         let login = await program.run("auth login --insecure-storage --address demo", input: "y\nsandbox\n", terminals: [.input, .error])
         #expect(login.exitCode == 0 && login.error.contains("Open https://home.omg.lol/account in the browser?"))
         let opened = FileManager.default.contents(atPath: program.home.path + "/opened").map { String(decoding: $0, as: UTF8.self) }

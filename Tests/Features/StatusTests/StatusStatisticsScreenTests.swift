@@ -48,7 +48,7 @@ import Testing
     @Test func `a narrow terminal shows the newest weeks`() async throws {
         let effect = try await program().run("status stats", terminals: [.output], size: TerminalSize(columns: 42, lines: 60))
         let lines = effect.output.split(separator: "\n").map(String.init)
-        #expect(lines.dropFirst().allSatisfy { DisplayWidth.of($0) <= 42 })
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 42 })
         #expect(lines.first { $0.hasPrefix("Mon") }?.filter { $0 == "·" }.count == 37)
     }
 

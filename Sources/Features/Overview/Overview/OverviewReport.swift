@@ -57,12 +57,12 @@ struct OverviewReport: Sendable {
 extension OverviewReport: Recordable {
     static let schema = RecordSchema(
         "overview",
-        .init("addresses", .object, "an array with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
+        .init("addresses", .array, "objects with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
         .init("outbox", .number, "how many changes wait in the outbox", column: .useful),
         .init("drafts", .number, "how many entries of the weblog are drafts", column: .useful),
         .init("now_updated_at", .time, "when the now page was last changed; null too for one that was never written", column: .useful),
-        .init("latest", .object, "an array of the newest statuses of those whom you follow"),
-        .init("purls", .object, "an array as 'purl stats' prints it"))
+        .init("latest", .array, "the newest statuses of those whom you follow"),
+        .init("purls", .array, "as 'purl stats' prints them"))
 
     var row: [FieldValue] {
         [

@@ -9,10 +9,10 @@ extension StatusStatistics: Recordable {
         .init("since", .string, "the first day that counts, as a date in the local time zone", column: .useful),
         .init("until", .string, "the last day", column: .useful),
         .init("total", .number, "the statuses of these days", column: .useful),
-        .init("days", .object, "an array with 'date' and 'count' of each day"),
-        .init("weekdays", .object, "an array of seven counts, Monday first"),
-        .init("hours", .object, "an array of 24 counts, by the hour in the local time zone"),
-        .init("emoji", .object, "an array with 'emoji' and 'count' of each, the most used first"),
+        .init("days", .array, "objects with 'date' and 'count' of each day"),
+        .init("weekdays", .array, "seven counts, Monday first"),
+        .init("hours", .array, "24 counts, by the hour in the local time zone"),
+        .init("emoji", .array, "objects with 'emoji' and 'count' of each, the most used first"),
         .init("longest_run", .number, "the most days in a row with a status each", column: .useful))
 
     var row: [FieldValue] {

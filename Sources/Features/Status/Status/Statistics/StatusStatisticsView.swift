@@ -26,8 +26,10 @@ struct StatusStatisticsView {
     var text: SafeText { lines.page(in: traits) }
 
     private var lines: [StyledText] {
-        let head: SafeText =
-            "\(statistics.address): \(count(statistics.total)) from \(date(statistics.days.lowerBound)) to \(date(statistics.days.upperBound))"
+        let name: SafeText = "\(statistics.address): \(count(statistics.total))"
+        let period: SafeText = "from \(date(statistics.days.lowerBound)) to \(date(statistics.days.upperBound))"
+        let isWide = DisplayWidth.of(name) + DisplayWidth.of(period) < columns
+        let head = name + (isWide ? " " : "\n") + period
         let run: SafeText = "longest run: \(statistics.longestRun) \(trusted: statistics.longestRun == 1 ? "day" : "days")"
         guard statistics.total > 0 else { return [StyledText(head, .bold)] }
         if traits.isPlain { return [StyledText(head), StyledText(run)] + plainLines }
@@ -61,7 +63,9 @@ struct StatusStatisticsView {
         }
         let hours = statistics.hoursOfDay
         let busiest = hours.indices.max { (hours[$0], $1) < (hours[$1], $0) } ?? 0
-        let sum = label("All") + StyledText(Plot.columns(hours, signs), .color(.cyan)) + StyledText("  most at \(busiest):00 (\(hours[busiest]))", .dim)
+        let most: SafeText = "  most at \(busiest):00 (\(hours[busiest]))"
+        let hasRoom = Self.labelWidth + 24 + DisplayWidth.of(most) <= columns
+        let sum = label("All") + StyledText(Plot.columns(hours, signs), .color(.cyan)) + StyledText(hasRoom ? most : "", .dim)
         return [ruler] + rows.map(\.withoutTrailingBlanks) + [sum]
     }
 
