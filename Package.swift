@@ -39,12 +39,14 @@ let infrastructure: [Target] = [
     layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, system),
+    layer("Plots", on: "Domain"),
+    layer("JQ", on: "Domain", "JQShim"),
     layer("Arguments", on: "Domain", "Terminal"),
-    layer("Output", on: "Domain", "Files", "Session", "Terminal", "Arguments"),
+    layer("Output", on: "Domain", "Files", "Session", "Terminal", "JQ", "Arguments"),
     layer(
         "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
-    layer("Completion", on: "Domain", "Arguments", "Commands"),
+    layer("Completion", on: "Domain", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
@@ -100,8 +102,8 @@ let weblogImport = Target.target(
     name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams], path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
 
 let features: [[Target]] = [
-    feature("PURLs", layers: .networkService, .persistenceService, .repository),
-    feature("Status", layers: .networkService, .persistenceService, .service, .repository),
+    feature("PURLs", layers: .networkService, .persistenceService, .repository, packages: "Plots"),
+    feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
     [weblogImport] + feature("Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Outbox"),
@@ -124,6 +126,7 @@ let features: [[Target]] = [
     feature("Themes", packages: grdb),
     feature("RawAPI", packages: httpTypes),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
+    feature("Overview"),
 ]
 
 /// Stands in the place of ICU's data in a release (`.ci/release`), where its name is that of the data.
@@ -135,6 +138,7 @@ let withoutData: [Target] =
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "JQShim", path: "Sources/Infrastructure/JQShim", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"], path: "Sources/Shell/Readline", swiftSettings: strict),
@@ -168,10 +172,17 @@ let tests: [Target] = [
     tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
-    tests("HTTPTransportTests", in: "Infrastructure", on: "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
+    tests(
+        "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
+    tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
+    tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
+    tests(
+        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport", "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
+        packages: grdb, httpTypes),
+    tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
         on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
@@ -194,7 +205,7 @@ let tests: [Target] = [
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
     tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Terminal", packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
-    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
+    tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
     tests(
         "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",

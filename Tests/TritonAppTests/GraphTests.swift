@@ -27,7 +27,7 @@ import TritonApp
 
     @Test func `a feature that is not used makes no part of its own`() async throws {
         let program = try InProcessProgram()
-        #expect(await program.run("purl list").exitCode == 0)
+        #expect(await program.run("paste list").exitCode == 0)
         #expect(program.environment.sandbox.isMade)
         #expect(!program.environment.userDatabase.isMade && !program.environment.changeStore.isMade && !program.environment.networkTransport.isMade)
     }

@@ -7,6 +7,9 @@ package import GRDB
 package enum EmailPersistenceService {
     package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
 
+    /// The mailboxes of the address, for completion.
+    package static let destinations = CompletionQuery("SELECT destinations, NULL FROM forwarding WHERE address = ?1", isListed: true)
+
     package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
 }
 

@@ -8,6 +8,9 @@ package import GRDB
 package enum ThemesPersistenceService {
     package static let schema = CacheSchema("themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
 
+    /// For completion.
+    package static let ids = CompletionQuery("SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
+
     package static func themes(in database: CacheDatabase) -> ItemStore<ProfileTheme> { ItemStore(database) }
     package static func previews(in database: CacheDatabase) -> ItemStore<ThemePreview> { ItemStore(database) }
 }

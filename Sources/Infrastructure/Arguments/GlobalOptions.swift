@@ -21,6 +21,9 @@ package struct GlobalOptions: CommandOptions {
     @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
     private var fieldList: String?
 
+    @Option("--jq", takes: "expression", help: "Print what this jq expression makes of the JSON.")
+    package var jq: String?
+
     @Option("--color", takes: "when", help: "Colour: auto, always or never.")
     package var color: ColorChoice?
 
@@ -75,7 +78,7 @@ package struct GlobalOptions: CommandOptions {
     package init() {}
 
     /// Whether results and errors are JSON.
-    package var isJSON: Bool { format == .json || format == .jsonl }
+    package var isJSON: Bool { format == .json || format == .jsonl || jq != nil }
 
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 

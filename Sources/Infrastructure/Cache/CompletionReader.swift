@@ -47,6 +47,37 @@ package struct CompletionReader: ~Copyable {
         return found
     }
 
+    /// The items of a cache table whose key begins with `prefix`, or whose description does in any case of its letters,
+    /// newest first.
+    ///
+    /// - Parameters:
+    ///   - newest: the column that says when an item was made.
+    ///   - limit: of more, the newest are given, and the first and the last by key.
+    package func items(
+        in table: String, describedBy column: String, newest: String, of address: String, startingWith prefix: String, limit: Int
+    ) -> [(name: String, about: String?)] {
+        let keyed = "collection = '' AND address = ?1 AND key >= ?2 AND key < ?3"
+        let select = "SELECT key, \(Self.quoted(column)) FROM \(Self.quoted(table)) WHERE"
+        let end = prefix + "\u{10FFFF}"
+        let order = "ORDER BY \(Self.quoted(newest)) DESC, key DESC LIMIT \(limit)"
+        // One question for each way, so that the index serves the first one.
+        var found = rows("\(select) \(keyed) \(order)", address, prefix, end)
+        if found.count == limit {
+            let ends = ["ASC", "DESC"].flatMap { rows("\(select) \(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end) }
+            found = found.dropLast(ends.count) + ends
+        }
+        guard !prefix.isEmpty, found.count < limit else { return found }
+        let texts = "collection = '' AND address = ?1 AND lower(substr(\(Self.quoted(column)), 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
+        return found + rows("\(select) \(texts) \(order)", address, prefix, end)
+    }
+
+    /// The names that a feature's own question gives.
+    package func names(_ query: CompletionQuery, of address: String, limit: Int) -> [(name: String, about: String?)] {
+        let found = rows("SELECT * FROM (\(query.sql)) LIMIT \(limit)", address)
+        guard query.isListed else { return found }
+        return found.flatMap { row in row.name.split(whereSeparator: \.isNewline).map { (String($0), row.about) } }
+    }
+
     /// The two columns of each row.
     /// - Parameter values: bound to ?1, ?2, …
     package func rows(_ sql: String, _ values: String?...) -> [(name: String, about: String?)] {

@@ -17,6 +17,8 @@ package protocol AppFactory: Sendable {
     static var cacheSchemas: [CacheSchema] { get }
     /// What it keeps beside the cache, and never loses.
     static var userSchemas: [FeatureSchema] { get }
+    /// Which addresses the feature has seen, for completion.
+    static var addressQueries: [CompletionQuery] { get }
     /// The settings that the feature owns.
     static var settings: [KnownSetting] { get }
     /// The names of what of the feature lives longer than one command, see ``makeScenes()``.
@@ -33,6 +35,7 @@ extension AppFactory {
     package static var changes: [ChangeDescription] { [] }
     package static var cacheSchemas: [CacheSchema] { [] }
     package static var userSchemas: [FeatureSchema] { [] }
+    package static var addressQueries: [CompletionQuery] { [] }
     package static var settings: [KnownSetting] { [] }
     package static var scenes: [String] { [] }
     package func makeChangeHandlers() throws -> [any ChangeHandler] { [] }

@@ -3,6 +3,7 @@ package import Changes
 package import Database
 package import Domain
 package import Files
+package import HTTPTransport
 package import OMGAPI
 package import ProcessRuntime
 package import Session
@@ -13,6 +14,8 @@ package struct FeatureServices: Sendable {
     package let api: any APIClient
     package let raw: any RawAPIClient
     package let files: any FileDownloading
+    /// Asks hosts that links lead to; without a token.
+    package let links: LinkProbe
     package let cache: CacheDatabase
     /// Keeps the images that are shown on the terminal.
     package let pictures: PictureCache
@@ -28,12 +31,13 @@ package struct FeatureServices: Sendable {
     package let call: Invocation
 
     package init(
-        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, cache: CacheDatabase, pictures: PictureCache, reads: ReadThrough,
+        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, links: LinkProbe, cache: CacheDatabase, pictures: PictureCache, reads: ReadThrough,
         userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings, credentials: any CredentialKeeping, call: Invocation
     ) {
         self.api = api
         self.raw = raw
         self.files = files
+        self.links = links
         self.cache = cache
         self.pictures = pictures
         self.reads = reads

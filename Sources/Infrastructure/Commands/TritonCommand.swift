@@ -1,5 +1,6 @@
-package import Output
 package import Arguments
+package import Cache
+package import Output
 package import Domain
 import FoundationEssentials
 
@@ -99,8 +100,14 @@ package struct Example: Sendable {
     package let isEndless: Bool
     /// Whether it can only be run on a terminal.
     package let needsTerminal: Bool
+    /// Whether what it ends with depends on hosts outside of the sandbox.
+    package let needsNetwork: Bool
 
-    package init(_ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false, needsTerminal: Bool = false) {
+    package init(
+        _ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false, needsTerminal: Bool = false,
+        needsNetwork: Bool = false
+    ) {
+        self.needsNetwork = needsNetwork
         self.needsTerminal = needsTerminal
         self.after = after
         self.isEndless = isEndless
@@ -117,8 +124,18 @@ package enum OperandKind: Sendable, Equatable {
     case words([String])
     /// Names from the cache of the selected address: a cache table, with the column that describes each name.
     case cached(table: String, describedBy: String?, hasLatest: Bool = false)
+    /// The same for a table whose items are known by their text: newest first, and found by the beginning of that too.
+    case texts(table: String, describedBy: String, newest: String)
+    /// What the feature's own tables say.
+    case query(CompletionQuery)
+    /// Any address: one's own, and those that were seen.
     case address
+    case ownAddress
     case emoji
     case noun, setting, alias, profile
+    /// What the setting before it takes.
+    case settingValue
+    /// Paths of the service; `{address}` stands for one's own.
+    case paths([String])
     case outboxItem, undoItem
 }

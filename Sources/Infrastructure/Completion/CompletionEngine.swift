@@ -96,6 +96,7 @@ package struct CompletionEngine: Sendable {
         }
         guard before.count < kinds.count || command.repeatsOperands else { return .nothing }
         let kind = before.count < kinds.count ? kinds[before.count] : last
+        if kind == .settingValue, let setting = before.last { return ask(.settingValue(of: setting), prefix, command.scope) }
         return values(kind, prefix, command.scope).without(before)
     }
 
@@ -115,9 +116,11 @@ package struct CompletionEngine: Sendable {
             return .words(Self.matching(option.values.map { CompletionCandidate($0) }, prefix))
         }
         switch option.names.last {
-        case "--address": return values(.address, prefix, command.scope)
+        case "--address": return values(.ownAddress, prefix, command.scope)
         case "--profile": return values(.profile, prefix, command.scope)
         case "--emoji": return values(.emoji, prefix, command.scope)
+        case "--since", "--until": return .words(Self.matching(Self.times, prefix))
+        case "--jq": return expressions(prefix, command.page)
         case "--fields": return fields(prefix, command.page?.output)
         case "--dir": return .paths(foldersOnly: true, before: "")
         case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
@@ -135,10 +138,35 @@ package struct CompletionEngine: Sendable {
         return .words(Self.matching(candidates, prefix))
     }
 
-    private func values(_ kind: OperandKind, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
-        func ask(_ values: CompletionValues) -> CompletionAnswer {
-            .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
+    /// Points in time as people name them; any other number does as well.
+    private static let times = [
+        CompletionCandidate("today", "midnight"), CompletionCandidate("yesterday", "midnight before"), CompletionCandidate("1h", "an hour ago"),
+        CompletionCandidate("12h", "half a day ago"), CompletionCandidate("1d", "a day ago"), CompletionCandidate("7d", "a week ago"),
+        CompletionCandidate("30d", "a month ago"),
+    ]
+
+    /// The fields of the records, as the simplest expressions that give them.
+    private func expressions(_ prefix: String, _ page: CommandPage?) -> CompletionAnswer {
+        let lead = page?.isList == true ? ".[]." : "."
+        let fields = (page?.output?.fields ?? []).map { CompletionCandidate(lead + $0.name, SafeText(line: $0.about), appendsBlank: false) }
+        return .words(Self.matching(fields, prefix))
+    }
+
+    private func ask(_ values: CompletionValues, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
+    }
+
+    /// With one's own addresses in the place of `{address}`; the other names stand as they are, to be typed over.
+    private func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        let own = scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
+        let paths = all.flatMap { path in
+            path.contains("{address}") ? own.map { path.replacingBytes(of: "{address}", with: $0) } : [path]
         }
+        return .words(Self.matching(paths.map { CompletionCandidate($0, appendsBlank: !$0.contains("{")) }, prefix))
+    }
+
+    private func values(_ kind: OperandKind, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        func ask(_ values: CompletionValues) -> CompletionAnswer { self.ask(values, prefix, scope) }
         switch kind {
         case .file: return .paths(foldersOnly: false, before: "")
         case .folder: return .paths(foldersOnly: true, before: "")
@@ -148,7 +176,14 @@ package struct CompletionEngine: Sendable {
         case .cached(let table, let column, let hasLatest):
             let latest = hasLatest ? Self.matching([CompletionCandidate("latest", "the newest")], prefix) : []
             return Self.join([ask(.cached(table: table, describedBy: column)), .words(latest)])
-        case .address: return ask(.address)
+        case .texts(let table, let column, let newest):
+            let latest = Self.matching([CompletionCandidate("latest", "the newest")], prefix)
+            return Self.join([ask(.texts(table: table, describedBy: column, newest: newest)), .words(latest)])
+        case .query(let query): return ask(.query(query))
+        case .address: return ask(.knownAddress)
+        case .ownAddress: return ask(.address)
+        case .paths(let all): return paths(all, prefix, scope)
+        case .settingValue: return .nothing
         case .emoji: return ask(.emoji)
         case .setting: return ask(.setting)
         case .alias: return ask(.alias)
@@ -209,10 +244,13 @@ package struct CompletionEngine: Sendable {
 
     /// Names from outside: one with anything invisible in it is not offered, because it could not be typed as it looks.
     private static func candidates(_ values: [CompletionValue], _ prefix: String) -> [CompletionCandidate] {
-        let visible = values.filter { !$0.text.isEmpty && $0.text.utf8.starts(with: prefix.utf8) && TextSafety.line($0.text) == $0.text }
+        let visible = values.filter { value in
+            let isFound = value.matchedText != nil || value.text.utf8.starts(with: prefix.utf8)
+            return !value.text.isEmpty && isFound && TextSafety.line(value.text) == value.text
+        }
         return visible.map { value in
             let about = value.about.map { SafeText(line: $0.utf8.count > 60 ? String($0.prefix(60)) : $0) }
-            return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about)
+            return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about, matchedText: value.matchedText)
         }
     }
 

@@ -1,5 +1,6 @@
-import Output
 import Arguments
+package import Cache
+import Output
 /// Whose values are completed, as far as the words before the cursor say.
 package struct CompletionScope: Sendable, Equatable {
     /// What `--address` said.
@@ -17,10 +18,13 @@ package struct CompletionScope: Sendable, Equatable {
 package struct CompletionValue: Sendable, Equatable {
     package let text: String
     package let about: String?
+    /// Set for a value that was found by its description: what was typed begins this, and not the value.
+    package let matchedText: String?
 
-    package init(_ text: String, _ about: String? = nil) {
+    package init(_ text: String, _ about: String? = nil, matchedText: String? = nil) {
         self.text = text
         self.about = about
+        self.matchedText = matchedText
     }
 }
 
@@ -28,7 +32,17 @@ package struct CompletionValue: Sendable, Equatable {
 package enum CompletionValues: Sendable, Equatable {
     /// The names in a cache table, with the column that describes each.
     case cached(table: String, describedBy: String?)
-    case address, profile, setting, alias, emoji, outboxItem, undoItem
+    /// The same newest first, found by the beginning of what describes them as well.
+    case texts(table: String, describedBy: String, newest: String)
+    /// What a feature's own tables say.
+    case query(CompletionQuery)
+    /// The account's own addresses.
+    case address
+    /// Those, and the ones that were seen elsewhere.
+    case knownAddress
+    /// What a setting takes.
+    case settingValue(of: String)
+    case profile, setting, alias, emoji, outboxItem, undoItem
     /// Programs on the path.
     case externalCommand
 }

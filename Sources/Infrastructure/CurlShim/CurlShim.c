@@ -2,8 +2,11 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -113,6 +116,39 @@ static int mark_close_on_exec(void *context, curl_socket_t socket, curlsocktype 
 }
 
 CURLcode curlshim_close_on_exec(CURL *handle) { return curl.curl_easy_setopt_(handle, CURLOPT_SOCKOPTFUNCTION, mark_close_on_exec); }
+
+static bool is_private_4(const unsigned char *bytes) {
+    unsigned char first = bytes[0], second = bytes[1];
+    return first == 0 || first == 10 || first == 127 || first >= 224 || (first == 169 && second == 254)
+        || (first == 192 && second == 168) || (first == 172 && second >= 16 && second <= 31)
+        || (first == 100 && second >= 64 && second <= 127);
+}
+
+static bool is_private_6(const unsigned char *bytes) {
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    static const unsigned char translated[12] = {0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0};
+    if (!memcmp(bytes, mapped, sizeof mapped) || !memcmp(bytes, translated, sizeof translated)) return is_private_4(bytes + 12);
+    return bytes[0] == 0 || (bytes[0] & 0xFE) == 0xFC || bytes[0] == 0xFF || (bytes[0] == 0xFE && (bytes[1] & 0xC0) == 0x80);
+}
+
+bool curlshim_is_private_host(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET) return is_private_4((const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr);
+    if (address->sa_family == AF_INET6) return is_private_6((const unsigned char *)&((const struct sockaddr_in6 *)address)->sin6_addr);
+    return true;
+}
+
+static curl_socket_t open_public(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    if (curlshim_is_private_host(&address->addr)) return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+CURLcode curlshim_refuse_private_hosts(CURL *handle) {
+    // A connection that is kept was made without this question.
+    curl.curl_easy_setopt_(handle, CURLOPT_FRESH_CONNECT, 1L);
+    return curl.curl_easy_setopt_(handle, CURLOPT_OPENSOCKETFUNCTION, open_public);
+}
 
 long curlshim_get_long(CURL *handle, CURLINFO info) {
     long value = 0;

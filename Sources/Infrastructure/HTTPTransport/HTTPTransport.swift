@@ -24,6 +24,8 @@ package struct HTTPExchange: Sendable {
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
     /// Bytes of the answer's body so far and those that were announced, 0 where none were, whenever that changes.
     package var received: (@Sendable (_ received: Int, _ total: Int) -> Void)?
+    /// Whether no connection is made to this machine or to its own network, whatever the host's name leads to.
+    package var refusesPrivateHosts = false
     /// Given to the authentication middleware only; nil for a request that carries none.
     package var token: Token?
 

@@ -38,7 +38,8 @@ package struct HelpText: Sendable {
                 page.heading("Verbs")
                 page.table(noun.verbs.filter { !$0.isHidden }.map { ($0.name, $0.abstract) })
             }
-            page.blank()
+            // With so many verbs there is no row to spare.
+            if noun.verbs.count < 16 { page.blank() }
             page.said("More", "triton \(noun.name) VERB -h; triton help \(noun.name)")
             return page
         }

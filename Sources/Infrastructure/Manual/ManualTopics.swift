@@ -33,7 +33,7 @@ package enum ManualTopics {
         ("~/.config/triton/config.toml", "Settings, profiles, aliases and defaults; see triton-config(5)."),
         ("~/.config/triton/replrc", "Lines that the prompt runs when it starts."),
         ("~/.local/share/triton/credentials", "Tokens where there is no secret service; readable by you alone."),
-        ("~/.local/share/triton/user.sqlite", "Outbox, undo and mutes."),
+        ("~/.local/share/triton/user.sqlite", "Outbox, undo, mutes and the visits of PURLs by day."),
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
         ("~/.cache/triton/", "What was read, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),
@@ -53,6 +53,10 @@ package enum ManualTopics {
         .literal(["triton purl list | cut -f1", "triton purl list --fields name,counter | sort -k2 -n"]),
         .paragraph("With --json every command prints one JSON value: an array for lists, also an empty one, an object otherwise. --fields picks and orders the keys."),
         .literal(["triton purl list --json | jq -r '.[] | select(.counter == null).name'", "triton status list --json | jq -r 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'"]),
+        .paragraph(
+            "--jq runs an expression on that JSON, in jq's own language and by jq's own library (the package libjq1), without another program: strings are printed as they are, everything else as JSON. With --jsonl it is run on each record by itself."
+        ),
+        .literal(["triton purl list --jq '.[] | select(.counter == null).name'", "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'"]),
         .paragraph("What makes or changes something prints the one thing a script wants: a URL, an id. Sentences go to standard error, and only on a terminal."),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph("Without a terminal nothing asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."),

@@ -25,7 +25,8 @@ package struct OutputWriter: Sendable {
         secrets: KnownSecrets
     ) {
         self.options = options
-        format = options.format
+        // An expression works on JSON, whatever form was asked for.
+        format = options.jq != nil && options.format != .jsonl ? .json : options.format
         self.console = console
         self.secrets = secrets
         self.variables = variables
@@ -89,6 +90,7 @@ package struct OutputWriter: Sendable {
 
     /// - Parameter write: takes the text in pieces.
     private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+        if let jq = try jq { return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) { try write(shown($0)) } }
         switch view(output) {
         case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
@@ -98,6 +100,10 @@ package struct OutputWriter: Sendable {
         case .script: try script(output, chosen, write)
         case .screen: try write(screen(output, chosen))
         }
+    }
+
+    private var jq: JQView? {
+        get throws { try options.jq.map { try JQView($0, isPretty: traits.isTerminal) } }
     }
 
     /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
@@ -196,6 +202,11 @@ package struct OutputWriter: Sendable {
         let isFeed = if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else { false }
         for try await row in rows {
             let bytes: [UInt8]
+            if let jq = try jq {
+                try jq.write(JSONView(chosen).line(row)) { try console.write(secrets.mask.bytes(shown($0)), to: .output) }
+                try console.flush()
+                continue
+            }
             switch format {
             case nil where isFeed: bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
             case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))

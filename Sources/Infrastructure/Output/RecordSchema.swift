@@ -37,7 +37,7 @@ package struct RecordSchema: Sendable {
     }
 
     package enum FieldType: String, Sendable {
-        case string, number, boolean, time, strings, object
+        case string, number, boolean, time, strings, array, object
     }
 
     /// A column of the table. The one with the highest `priority` number goes first when the terminal is narrow.

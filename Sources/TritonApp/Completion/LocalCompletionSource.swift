@@ -1,3 +1,4 @@
+import Addresses
 import Aliases
 import Arguments
 import Cache
@@ -21,7 +22,11 @@ package struct LocalCompletionSource: CompletionSource {
     package func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
         switch kind {
         case .cached(let table, let column): cached(table, column, prefix, limit, scope)
+        case .texts(let table, let column, let newest): texts(table, column, newest, prefix, limit, scope)
+        case .query(let query): names(query, limit, scope).map { CompletionValue($0.name, $0.about) }
         case .address: addresses(limit, scope)
+        case .knownAddress: knownAddresses(limit, scope)
+        case .settingValue(let key): settingValues(key, limit, scope)
         case .profile: profiles.map { CompletionValue($0) }
         case .setting: settingKeys
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
@@ -50,11 +55,54 @@ package struct LocalCompletionSource: CompletionSource {
         // The address that is typed may be half of one.
         guard let session = session(CompletionScope(profile: scope.profile)) else { return [] }
         var addresses: [Address] = []
-        if let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) }) {
-            addresses = reader.rows("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position LIMIT \(limit)").map { Address($0.name) }
-        }
+        addresses = names(AddressesFactory.ownNames, limit, scope).map { Address($0.name) }
         if let own = session.address, !addresses.contains(own) { addresses.append(own) }
         return addresses.map { CompletionValue($0.name) }
+    }
+
+    /// One's own first, then those that the features have seen.
+    private func knownAddresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+        let own = addresses(limit, scope)
+        var seen = Set(own.map(\.text))
+        let others = environment.nouns.flatMap { $0.factory.addressQueries }.flatMap { names($0, limit, scope) }.map { Address($0.name).name }
+        return Array((own + others.filter { seen.insert($0).inserted }.map { CompletionValue($0) }).prefix(limit))
+    }
+
+    private func names(_ query: CompletionQuery, _ limit: Int, _ scope: CompletionScope) -> [(name: String, about: String?)] {
+        guard let session = session(scope), let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) }) else { return [] }
+        return reader.names(query, of: session.address?.label ?? "", limit: limit)
+    }
+
+    private func texts(_ table: String, _ column: String, _ newest: String, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+        guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
+        else { return [] }
+        let items = reader.items(in: table, describedBy: column, newest: newest, of: address.label, startingWith: prefix, limit: limit)
+        return items.map { item in
+            let isByName = item.name.utf8.starts(with: prefix.utf8)
+            return CompletionValue(item.name, item.about, matchedText: isByName ? nil : item.about.flatMap { Self.beginning($0, atLeast: prefix) })
+        }
+    }
+
+    /// The beginning of a text that can be typed on: one line, some words long.
+    private static func beginning(_ text: String, atLeast prefix: String) -> String? {
+        let line = text.prefix { !$0.isNewline }
+        var end = line.index(line.startIndex, offsetBy: max(40, prefix.count + 20), limitedBy: line.endIndex) ?? line.endIndex
+        while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
+        let beginning = String(line[..<end])
+        return TextSafety.line(beginning) == beginning ? beginning : nil
+    }
+
+    private func settingValues(_ key: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+        guard let key = SettingKey(key), let setting = environment.nouns.settings.find(key) else { return [] }
+        let standard = setting.standard.map { "by itself \($0)" }
+        switch setting.kind {
+        case .bool: return ["true", "false"].map { CompletionValue($0) }
+        case .choice(let words): return words.map { CompletionValue($0, $0 == setting.standard ? "what holds by itself" : nil) }
+        case .profileName: return profiles.map { CompletionValue($0) }
+        case .address: return addresses(limit, scope)
+        case .int, .url: return setting.standard.map { [CompletionValue($0, standard)] } ?? []
+        case .text, .email, .command, .any: return []
+        }
     }
 
     private func kept(_ sql: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {

@@ -11,8 +11,9 @@ import Terminal
 ///     triton __complete fish CURRENT WORD…   CURRENT as typed
 ///
 /// The answer is empty, or its first line says what follows: `words`, or `nospace` for words that go on, one a line;
-/// `files` or `folders`, which the shell lists itself, and the part of the word before the path. A word is quoted for
-/// bash, and followed by a tab and what the list shows for the others, which quote by themselves.
+/// `replace` for words that take the place of what was typed, because they were found by their text; `files` or `folders`,
+/// which the shell lists itself, and the part of the word before the path. A word is followed by a tab and what the list
+/// shows. For bash it is quoted; the others quote by themselves.
 package struct ShellCompletion {
     private let engine: CompletionEngine
 
@@ -25,7 +26,7 @@ package struct ShellCompletion {
         switch (words.first, words.count) {
         case ("bash", 3): bash(words[1], replacing: words[2])
         case ("zsh", 2...): write(engine.answer(after: Array(words[2...]), prefix: words[1])) { Self.zsh($0) }
-        case ("fish", 2...): write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) { $0.map { "\($0.text)\t\($0.about?.rendered ?? "")" } }
+        case ("fish", 2...): write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) { Self.fish($0) }
         default: ""
         }
     }
@@ -41,10 +42,17 @@ package struct ShellCompletion {
         let answer = engine.answer(after: Array(words.dropFirst()), prefix: current.prefix)
         let head = current.raw.hasSuffix(typed) ? ShellWords(String(current.raw.dropLast(typed.count))).prefix : ""
         return write(answer) { candidates in
-            candidates.compactMap { candidate in
-                guard candidate.text.utf8.starts(with: head.utf8) else { return nil }
-                let rest = String(decoding: candidate.text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-                return rest.isEmpty ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
+            let isOnly = candidates.count == 1
+            return candidates.compactMap { candidate in
+                // While several are left, bash goes on with what their texts begin with, as it does with words.
+                let shown = isOnly ? nil : candidate.matchedText
+                let text = shown ?? candidate.text, about = shown == nil ? candidate.about?.rendered : candidate.text
+                // The one that is left takes the place of the text; what bash would leave of that must not stay before it.
+                let replaces = isOnly && candidate.matchedText != nil
+                guard replaces ? head.isEmpty : text.utf8.starts(with: head.utf8) else { return nil }
+                let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
+                let word = rest.isEmpty ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
+                return word.map { $0 + "\t" + (about ?? "") }
             }
         }
     }
@@ -76,6 +84,11 @@ package struct ShellCompletion {
         }
     }
 
+    /// fish drops a word that does not go on with what was typed, so one that was found by its text cannot be offered.
+    private static func fish(_ candidates: [CompletionCandidate]) -> [String] {
+        candidates.filter { $0.matchedText == nil }.map { "\($0.text)\t\($0.about?.rendered ?? "")" }
+    }
+
     private func write(_ answer: CompletionAnswer, _ lines: ([CompletionCandidate]) -> [String]) -> String {
         switch answer {
         case .paths(let foldersOnly, let before): return (foldersOnly ? "folders" : "files") + "\n\(before)\n"
@@ -83,7 +96,8 @@ package struct ShellCompletion {
             let lines = lines(candidates)
             guard !lines.isEmpty else { return "" }
             let goesOn = candidates.allSatisfy { !$0.appendsBlank }
-            return ([goesOn ? "nospace" : "words"] + lines).joined(separator: "\n") + "\n"
+            let replaces = candidates.contains { $0.matchedText != nil }
+            return ([goesOn ? "nospace" : replaces ? "replace" : "words"] + lines).joined(separator: "\n") + "\n"
         }
     }
 }

@@ -62,6 +62,7 @@ extension Dispatcher {
     }
 
     private func mistake(_ name: String) -> TritonError {
+        if let hint = Habits.hint(for: name) { return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint) }
         // A configuration that does not parse must not hide the nearest right word.
         let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
         let near = Suggestion.nearest(

@@ -104,6 +104,8 @@ package struct Dispatcher: Sendable {
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
+        // So is a mistake in an expression, and that jq's library is not there.
+        if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
         let call = try invocation(for: line, command, setting)
         if page.needsConfiguration, !setting.isInner {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)

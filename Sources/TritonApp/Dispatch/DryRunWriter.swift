@@ -29,6 +29,13 @@ struct DryRunWriter {
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = ["requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }), "diff": diff.isEmpty ? .null : .string(diff)]
+            if let expression = call.options.jq {
+                let isShown = console.isTerminal(.output)
+                return try JQView(expression, isPretty: isShown).write(document.bytes(.compact)) { result in
+                    let text = String(decoding: result, as: UTF8.self)
+                    try console.write(isShown ? Array(SafeText(prose: text).rendered.utf8) : result, to: .output)
+                }
+            }
             try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
             return
         }

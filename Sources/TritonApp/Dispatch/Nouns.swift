@@ -16,6 +16,7 @@ import Files
 import Help
 import Now
 import Outbox
+import Overview
 import PURLs
 import Pastebin
 import Pics
@@ -83,10 +84,7 @@ package enum Nouns {
         NounEntry("paste", PastebinFactory.init),
         NounEntry("now", NowFactory.init),
         NounEntry("web", WebpageFactory.init),
-        NounEntry("weblog", WeblogFactory.self) { environment, call in
-            let services = try environment.services(for: call)
-            return WeblogFactory(services) { try await PicsFactory(services).imageURL(of: $0, alt: $1, at: $2) }
-        },
+        NounEntry("weblog") { WeblogFactory(uploadingBy: $0) },
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
@@ -110,6 +108,21 @@ package enum Nouns {
             SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
                 environment.nouns.cacheSchemas.flatMap(\.searched)
             }
+        },
+        NounEntry("overview", OverviewFactory.self) { environment, call in
+            let services = try environment.services(for: call)
+            return OverviewFactory(
+                sources: OverviewSources(
+                    addresses: { try await AddressesFactory(services).own() },
+                    outbox: {
+                        try OutboxFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
+                            .count(of: services.session.profile)
+                    },
+                    drafts: { try await WeblogFactory(uploadingBy: services).draftCount(of: try call.address) },
+                    nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
+                    latest: { try await StatusFactory(services).newestOfFollowed(by: try call.address, limit: 5) },
+                    purls: { try await PURLsFactory(services).visits(of: try call.address) },
+                    statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
         },
         NounEntry("outbox", OutboxFactory.self) { OutboxFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
         NounEntry("undo", UndoFactory.self) { UndoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
@@ -146,4 +159,11 @@ package enum Nouns {
     ]
 
     package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
+}
+
+extension WeblogFactory {
+    /// Pictures beside a text are uploaded as those of `pic upload` are.
+    fileprivate init(uploadingBy services: FeatureServices) {
+        self.init(services) { try await PicsFactory(services).imageURL(of: $0, alt: $1, at: $2) }
+    }
 }

@@ -5,7 +5,7 @@ package import Changes
 package import Commands
 import Database
 package import Domain
-import HTTPTransport
+package import HTTPTransport
 import OMGAPI
 import Output
 import ProcessRuntime
@@ -27,8 +27,9 @@ extension TritonEnvironment {
         // Without a place for a cache, images are fetched each time.
         let pictures = PictureCache(folder: call.isDryRun ? nil : (try? directories.get())?.cache.map { Path.join($0, "pictures") })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), cache: cache, pictures: pictures, reads: reads, userDatabase: userDatabase, session: session,
-            settings: profileSettings(for: call, session), credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
+            api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache, pictures: pictures, reads: reads,
+            userDatabase: userDatabase, session: session, settings: profileSettings(for: call, session),
+            credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
@@ -75,6 +76,14 @@ extension TritonEnvironment {
         let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
         return FileDownloader(transport: stack(over: files, for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+    }
+
+    /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport itself.
+    private func links(for call: Invocation) -> LinkProbe {
+        var transport: any HTTPTransport = LazyTransport { try networkTransport.get() }
+        if let trace = Tracing.sink(for: call) { transport = TraceMiddleware(write: trace, time: time, next: transport) }
+        return LinkProbe(
+            transport: UserAgentMiddleware(version: Program.version, next: transport), allowsPrivateHosts: false, timeout: call.options.timeout ?? 15)
     }
 
     private func baseTransport(for session: Session) -> any HTTPTransport {

@@ -20,7 +20,7 @@ struct ReplFactory: AppFactory {
         Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends with the failure of the command, or else with \
         the exit code of the shell command.
 
-        The words of the prompt: 'use NAME' speaks as another address (it is checked first), 'history', 'help', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
+        The words of the prompt: 'use NAME' speaks as another address (it is checked first), 'history', 'help', 'clear', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
         \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
         'watcher on' reports new statuses between the lines.
 

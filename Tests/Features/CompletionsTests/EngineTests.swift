@@ -110,6 +110,7 @@ import Testing
         ("thing add ", []),
         ("thing get --format=js", ["--format=json", "--format=jsonl"]),
         ("thing get --color ", ["auto", "always", "never"]),
+        ("thing get --jq .", [".name", ".size"]),
         ("thing get --fields ", ["name", "size", "help"]),
         ("thing get --fields name,", ["name,size"]),
         ("thing get -- --em", []),

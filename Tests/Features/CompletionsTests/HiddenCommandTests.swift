@@ -10,14 +10,14 @@ import TritonApp
 /// `triton __complete` as the scripts call it.
 @Suite struct HiddenCommandTests {
     private static let table: [(words: [String], output: String)] = [
-        (["bash", "triton pur", "pur"], "words\npurl\n"),
-        (["bash", "A=b triton pur", "pur"], "words\npurl\n"),
+        (["bash", "triton pur", "pur"], "words\npurl\tnames that lead to URLs\n"),
+        (["bash", "A=b triton pur", "pur"], "words\npurl\tnames that lead to URLs\n"),
         (["bash", "triton purl list > x", "x"], "files\n\n"),
         (["bash", "triton purl list 2>x", "x"], "files\n\n"),
         (["bash", "triton purl add --from=a", "a"], "files\n--from=\n"),
-        (["bash", "triton purl list --format=rec", "rec"], "words\nrecord\n"),
-        (["bash", "triton purl list --format=rec", "--format=rec"], "words\n--format\\=record\n"),
-        (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\n"),
+        (["bash", "triton purl list --format=rec", "rec"], "words\nrecord\t\n"),
+        (["bash", "triton purl list --format=rec", "--format=rec"], "words\n--format\\=record\t\n"),
+        (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\tthe URL it leads to\n"),
         (["bash", "triton nothing ", ""], ""),
         (["zsh", "op", "purl"], "words\nopen\topen  -- open a purl in the browser\n"),
         (["zsh", "--format=rec", "purl", "list"], "words\n--format=record\t--format=record\n"),
@@ -90,7 +90,7 @@ import TritonApp
         store.replace(purls, of: demo, at: Date())
         let lines = try await program.run(["__complete", "bash", "triton purl get na", "na"]).output.split(separator: "\n")
         #expect(lines.count == 301)
-        #expect(lines[1] == "name0")
-        #expect(lines.last == "name999")
+        #expect(lines[1] == "name0\thttps://example.com")
+        #expect(lines.last == "name999\thttps://example.com")
     }
 }

@@ -23,7 +23,7 @@ final class Shell {
     init(_ kind: Kind) async throws {
         let program = try BinaryProgram()
         home = program.home
-        _ = try await program.run(["purl", "list"])
+        for noun in ["purl", "status"] { _ = try await program.run([noun, "list"]) }
         try Self.keep(Self.names, in: home)
         try Data().write(to: URL(filePath: home.path + "/some file.txt"))
         try FileManager.default.createDirectory(atPath: home.path + "/some folder", withIntermediateDirectories: false)

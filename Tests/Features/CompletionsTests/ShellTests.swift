@@ -43,6 +43,26 @@ import Testing
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
+    @Test("A status that is found by its text takes the place of that", arguments: [Shell.Kind.bash, .zsh])
+    func texts(_ kind: Shell.Kind) async throws {
+        let shell = try await Shell(kind)
+        let id = /\[triton\]\[status\]\[get\]\[[0-9a-f]{13}\]/
+        for typed in ["plant", "planted\\ to", "'Planted t"] {
+            let words = try shell.words(after: "triton status get " + typed)
+            #expect(words.wholeMatch(of: id) != nil, "\(kind): \(typed): \(words)")
+        }
+    }
+
+    /// What bash lists is no part of what it puts into the line.
+    @Test func `bash inserts words without what describes them`() async throws {
+        let shell = try await Shell(.bash)
+        #expect(try shell.words(after: "triton status m") == "[triton][status][mute]")
+        #expect(try shell.words(after: "triton purl op") == "[triton][purl][open]")
+        #expect(try shell.words(after: "triton outbox se") == "[triton][outbox][send]")
+        let list = try shell.list(after: "triton outbox ", until: "drop ")
+        #expect(list.contains("list") && list.contains("send"))
+    }
+
     @Test("Tab completes to the whole word as one word, and runs nothing of it", arguments: Shell.Kind.allCases)
     func words(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
@@ -54,8 +74,8 @@ import Testing
     }
 
     @Test(
-        "a second Tab lists the verbs, with what they do where the shell shows it",
-        arguments: [(Shell.Kind.bash, "open"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
+        "a second Tab lists the verbs, with what they do",
+        arguments: [(Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
     func list(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)
         let text = try shell.list(after: "triton purl ", until: expected)

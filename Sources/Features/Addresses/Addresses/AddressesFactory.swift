@@ -1,4 +1,5 @@
 import AddressesPersistenceService
+import AddressesRepository
 package import Cache
 public import Commands
 package import Domain
@@ -13,8 +14,15 @@ public struct AddressesFactory: AppFactory {
 
     package static let cacheSchemas = [AddressesPersistenceService.schema]
 
+    /// For completion.
+    package static let ownNames = AddressesPersistenceService.ownNames
+    package static let addressQueries = [AddressesPersistenceService.seenNames]
+
     /// The account's addresses as they were last fetched; nil when they never were.
     package static func own(in cache: CacheDatabase) -> [Address]? { AddressesPersistenceService.own(in: cache) }
+
+    /// The account's addresses.
+    package func own() async throws -> [AddressDetails] { try await environment.repository.own().map(\.details) }
 
     static let noun = Noun<AddressesEnvironment>(
         "address", "your addresses, and those of others",

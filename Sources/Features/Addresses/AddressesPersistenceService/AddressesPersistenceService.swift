@@ -10,6 +10,11 @@ package enum AddressesPersistenceService {
     /// The collection of addresses that were looked at one by one.
     package static let singleCollection = "single"
 
+    /// The account's addresses.
+    package static let ownNames = CompletionQuery("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position")
+    /// Those that were looked at one by one.
+    package static let seenNames = CompletionQuery("SELECT address, NULL FROM account_address WHERE collection = 'single'")
+
     package static func addresses(in database: CacheDatabase) -> ItemStore<AddressDetails> { ItemStore(database) }
     package static func expirations(in database: CacheDatabase) -> ItemStore<AddressExpiration> { ItemStore(database) }
     package static func directory(in database: CacheDatabase) -> ItemStore<DirectoryEntry> { ItemStore(database) }

@@ -13,8 +13,11 @@ struct LoginConversation {
     private let prompt: Prompt
     /// A token that was fetched with a code cannot be fetched again: it is kept even if no address is chosen.
     private let isTokenPrecious: Bool
+    /// The address that is chosen if the account has it, and the person names no other.
+    private let preferred: Address?
 
-    init(_ repository: AuthRepository, _ call: Invocation, isTokenPrecious: Bool = false) {
+    init(_ repository: AuthRepository, _ call: Invocation, isTokenPrecious: Bool = false, preferred: Address? = nil) {
+        self.preferred = preferred
         self.repository = repository
         self.call = call
         self.isTokenPrecious = isTokenPrecious
@@ -44,7 +47,7 @@ struct LoginConversation {
         }
         if let notice = kept.notice { call.note(notice) }
         if let found = try await repository.found(), found.source != kept.source { call.note("\(found.source.name) goes before it, as long as it is set") }
-        return "logged in as \(name); the token is kept in \(kept.source.name)"
+        return "logged in as \(name); the token is kept in \(kept.source.name)\ntry 'triton overview', or 'triton help' for all there is"
     }
 
     // MARK: What is missing
@@ -69,6 +72,10 @@ struct LoginConversation {
             if addresses.contains(wanted) { return wanted }
             if isTokenPrecious { return unchosen("'\(wanted)' is not an address of this account") }
             throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
+        }
+        if let preferred {
+            if addresses.contains(preferred) { return preferred }
+            call.note("'\(preferred)' is not an address of this account")
         }
         if addresses.count < 2 { return addresses.first }
         let present = session.address.flatMap { addresses.contains($0) ? $0 : nil }

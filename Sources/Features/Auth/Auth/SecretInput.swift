@@ -15,6 +15,16 @@ extension Invocation {
         return known(secret)
     }
 
+    /// Opens the page that shows the token when the person agrees. Where there is no browser nobody is asked.
+    func offerTokenPage() async throws {
+        let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(environment: variables)
+        guard prompt.canAsk, !options.noInput, try !session.isSandbox, browser.isAvailable else { return }
+        guard try options.yes || prompt.confirm("Open \(trusted: Self.tokenPage) in the browser?", default: true) == true else { return }
+        if await !browser.open(Self.tokenPage) { note("no browser could be started: the page is \(trusted: Self.tokenPage)") }
+    }
+
+    private static let tokenPage = "https://home.omg.lol/account"
+
     /// A secret from standard input: its first line.
     /// - Throws: ``TritonError`` of code `bad_data` when there is none.
     func pipedSecret(_ what: SafeText) throws -> Secret {
@@ -27,7 +37,7 @@ extension Invocation {
     }
 
     /// From now on it is masked in whatever is written.
-    private func known(_ text: String) -> Secret {
+    func known(_ text: String) -> Secret {
         let secret = Secret(text)
         secrets.add(secret)
         return secret

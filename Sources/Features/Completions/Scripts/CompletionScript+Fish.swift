@@ -10,7 +10,7 @@ extension CompletionScript {
                 set -l answer (command triton __complete fish "$current" $words[2..-1] 2>/dev/null)
                 set -q answer[1]; or return
                 switch $answer[1]
-                    case words nospace
+                    case words nospace replace
                         # fish quotes the words for the place where they stand.
                         printf '%s\n' $answer[2..-1]
                     case files folders

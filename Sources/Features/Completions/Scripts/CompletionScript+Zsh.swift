@@ -18,6 +18,11 @@ extension CompletionScript {
                 shift answer
                 case $kind in
                     words) ;;
+                    replace)
+                        # What was typed begins a text, and the word takes its place; of several none may.
+                        options=(-U)
+                        (( $#answer > 1 )) && compstate[insert]='' compstate[list]='list force'
+                        ;;
                     nospace) options=(-S '') ;;
                     files | folders)
                         [[ -n $answer[1] ]] && compset -P "${(b)answer[1]}"

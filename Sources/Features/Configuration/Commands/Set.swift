@@ -8,7 +8,7 @@ struct Set: TritonCommand {
     static let page = CommandPage(
         "set", "change a setting", form: "KEY VALUE",
         examples: [Example("triton config set color never", "no colour"), Example("triton config set profiles.work.address demo", "an address for a profile")],
-        output: Setting.schema, operands: [.setting, .free])
+        output: Setting.schema, operands: [.setting, .settingValue])
 
     @Argument("key", help: "Its name.") var key: String
     @Argument("value", help: "Its value.") var value: String

@@ -7,7 +7,7 @@ struct RemoveFromForwarding: TritonCommand {
     static let page = CommandPage(
         "remove", "take mailboxes off the list", form: "ADDRESS…",
         examples: [Example("triton email add old@example.net && triton email remove old@example.net", "the last one of a list asks first")], output: Forwarding.schema,
-        operands: [.free])
+        operands: [.query(EmailPersistenceService.destinations)])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions

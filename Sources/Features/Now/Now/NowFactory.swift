@@ -1,7 +1,8 @@
 package import Cache
 package import Changes
 public import Commands
-import Domain
+package import Domain
+package import FoundationEssentials
 import NowPersistenceService
 import NowRepository
 import OMGAPI
@@ -15,6 +16,11 @@ public struct NowFactory: AppFactory {
     package static let cacheSchemas = [NowPersistenceService.schema]
 
     package static let changes = [NowChange.description]
+
+    /// When the page was last changed; nil for one that was never written.
+    package func updatedAt(of address: Address) async throws -> Date? {
+        do { return try await environment.repository.page(of: address).updatedAt } catch let error as TritonError where error.code == .notFound { return nil }
+    }
 
     static let noun = Noun<NowEnvironment>(
         "now", "what you are doing these days",

@@ -3,7 +3,7 @@ package import Changes
 package import Domain
 package import OMGAPI
 import PURLsNetworkService
-import PURLsPersistenceService
+package import PURLsPersistenceService
 
 /// PURLs: what is read comes through the cache, what is changed goes through `Changes`.
 package struct PURLsRepository: Sendable {
@@ -11,9 +11,11 @@ package struct PURLsRepository: Sendable {
     private let store: ItemStore<PURL>
     private let reads: ReadThrough
     private let changes: Changes
+    private let visits: VisitStore
     package let handler: PURLChangeHandler
 
-    package init(api: any APIClient, store: ItemStore<PURL>, reads: ReadThrough, changes: Changes) {
+    package init(api: any APIClient, store: ItemStore<PURL>, visits: VisitStore, reads: ReadThrough, changes: Changes) {
+        self.visits = visits
         self.api = api
         self.store = store
         self.reads = reads
@@ -21,7 +23,24 @@ package struct PURLsRepository: Sendable {
         handler = PURLChangeHandler(api: api, store: store, reads: reads)
     }
 
-    package func list(of address: Address) async throws -> [PURL] {
+    /// - Parameter isOwn: whether the visits are kept, as they are of one's own.
+    package func list(of address: Address, isOwn: Bool = false) async throws -> [PURL] {
+        let purls = try await fetch(of: address)
+        guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
+        // The list was read all the same; what goes without the row is the number of new visits later.
+        do { _ = try visits.note(purls, of: address, at: reads.now) } catch { reads.warn("the visits of today cannot be kept") }
+        return purls
+    }
+
+    /// The PURLs with their visits, most visited first.
+    package func visits(of address: Address) async throws -> [PURLVisits] {
+        let purls = try await fetch(of: address)
+        let isKept = !reads.isOffline && !changes.options.isDryRun
+        return try visits.note(purls, of: address, at: reads.now, isKept: isKept)
+            .sorted { ($1.purl.counter ?? 0, $0.purl.name) < ($0.purl.counter ?? 0, $1.purl.name) }
+    }
+
+    private func fetch(of address: Address) async throws -> [PURL] {
         try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
         }

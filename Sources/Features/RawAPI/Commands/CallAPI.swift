@@ -24,7 +24,7 @@ struct CallAPI: TritonCommand {
             Example("triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'", "a change with fields"),
             Example("triton api -i /address/demo/info", "with the status and the headers"),
         ],
-        operands: [.free])
+        operands: [.paths(APIPaths.all)])
 
     @Option("-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.", completion: .words(methods.map(\.rawValue)))
     var method: String?

@@ -25,10 +25,16 @@ struct Serve: TritonCommand {
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
     @Option("--fault", takes: "fault", help: "Make a call fail.") var fault: [String] = []
-    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.") var quirk: [String] = []
-    @Option("--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.") var numbers: String?
+    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.", completion: .words(quirks)) var quirk: [String] = []
+    @Option("--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.", completion: .words(["integers", "strings"]))
+    var numbers: String?
     @Flag("--reset", help: "Begin with the state that the sandbox was born with.") var reset = false
     @OptionGroup var options: GlobalOptions
+
+    /// As in the text above.
+    private static let quirks = [
+        "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists", "partial-saves", "unknown-keys", "crlf",
+    ]
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let helper = environment.helper() else {

@@ -16,7 +16,7 @@ struct PostingFactory: Sendable {
     }
 
     static let verbs: [VerbNode<PostingEnvironment>] = [
-        .verb(PostStatus.self), .verb(ListStatuses.self), .verb(GetStatus.self), .verb(EditStatus.self), .verb(DeleteStatus.self),
+        .verb(PostStatus.self), .verb(ListStatuses.self), .verb(ShowStatusStatistics.self), .verb(GetStatus.self), .verb(EditStatus.self), .verb(DeleteStatus.self),
         .group(name: "bio", abstract: "the text above the statuses", standard: "get", [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]),
     ]
 }

@@ -27,6 +27,7 @@ public struct StatusFactory: AppFactory {
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]
+    package static let addressQueries = [StatusPersistenceService.seenAddresses]
     package static let userSchemas = [MuteStore.schema]
 
     package static let scenes = ["status"]
@@ -34,6 +35,18 @@ public struct StatusFactory: AppFactory {
 
     /// The names of emoji that begin so, for completion; see ``EmojiNames``.
     package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] { EmojiNames.names(startingWith: prefix) }
+
+    /// The newest statuses of those whom an address follows, one of each, newest first, without what is muted.
+    package func newestOfFollowed(by address: Address, limit: Int) async throws -> [Status] {
+        let environment = timeline.environment
+        let followed = Set(try await environment.follows.list(.following, of: address).map(\.address))
+        guard !followed.isEmpty else { return [] }
+        let statuses = try await environment.timeline.timeline(latestOnly: true, without: try environment.policy()).statuses
+        return Array(statuses.filter { followed.contains($0.address) }.prefix(limit))
+    }
+
+    /// Statuses as `--json` prints them.
+    package static func json(_ statuses: [Status]) -> JSON { .array(statuses.map(\.json)) }
 
     static let noun = Noun<StatusEnvironment>(
         "status", "short messages, and everybody's timeline",

@@ -12,6 +12,15 @@ package enum StatusPersistenceService {
         ],
         searched: [Status.self, Bio.self])
 
+    /// Whose statuses the timeline showed, and whom one follows.
+    package static let seenAddresses = CompletionQuery(
+        """
+        SELECT key, NULL FROM (
+            SELECT key, 0 AS place, position FROM follow WHERE collection = 'following' AND address = ?1
+            UNION ALL SELECT address, 1, min(position) FROM status WHERE collection IN ('timeline', 'latest') GROUP BY address
+        ) GROUP BY key ORDER BY min(place), min(position)
+        """)
+
     package static func statuses(in database: CacheDatabase) -> ItemStore<Status> { ItemStore(database) }
     package static func bios(in database: CacheDatabase) -> ItemStore<Bio> { ItemStore(database) }
     package static func follows(in database: CacheDatabase) -> ItemStore<Follow> { ItemStore(database) }

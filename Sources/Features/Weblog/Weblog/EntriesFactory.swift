@@ -1,6 +1,7 @@
 import Cache
 import Changes
 import Commands
+import Domain
 import OMGAPI
 import WeblogRepository
 
@@ -22,6 +23,10 @@ struct EntriesFactory: AppFactory {
     static let changes = [EntryChange.description]
 
     func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+
+    func draftCount(of address: Address) async throws -> Int {
+        try await environment.repository.list(of: address).count { $0.status == "draft" }
+    }
 
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -22,6 +22,9 @@ public struct WeblogFactory: AppFactory {
         template = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 
+    /// How many entries nobody can see yet.
+    package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
+
     package static let cacheSchemas = [WeblogPersistenceService.schema]
 
     package static let description = NounDescription(

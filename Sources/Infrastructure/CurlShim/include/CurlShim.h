@@ -9,6 +9,7 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/socket.h>
 
 typedef size_t (*curlshim_data_fn)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*curlshim_seek_fn)(void *context, curl_off_t offset, int origin);
@@ -47,6 +48,11 @@ CURLcode curlshim_allow_http_only(CURL *handle);
 void curlshim_abandon_lookups(CURL *handle);
 /// Sockets are not handed to the programs that we start (pager, editor).
 CURLcode curlshim_close_on_exec(CURL *handle);
+
+/// No connection to this machine, to its own network, or to anything else that is not a public host.
+CURLcode curlshim_refuse_private_hosts(CURL *handle);
+/// What it asks of each address that a name leads to. Unknown kinds of addresses count as private.
+bool curlshim_is_private_host(const struct sockaddr *address);
 
 /// Zero when the library does not know.
 long curlshim_get_long(CURL *handle, CURLINFO info);

@@ -41,6 +41,8 @@ extension CurlTransfer {
         // Both always, so that libcurl does not look into the process's own environment.
         curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: order.exchange.origin))
         curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: order.exchange.origin))
+        // Behind a proxy it is the proxy that is connected to, and that looks the name up.
+        if order.exchange.refusesPrivateHosts, settings.proxy(for: order.exchange.origin).isEmpty { curlshim_refuse_private_hosts(handle) }
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Rather share an HTTP/2 connection that is being made than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)

@@ -15,6 +15,16 @@ struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
         literalCount = parts.count { if case .literal = $0 { true } else { false } }
     }
 
+    /// Without a slash in front.
+    var text: String {
+        parts.map { part in
+            switch part {
+            case .literal(let word): word
+            case .parameter(let name): "{\(name)}"
+            }
+        }.joined(separator: "/")
+    }
+
     func matches(_ path: [Substring]) -> Bool {
         guard path.count == parts.count else { return false }
         return zip(parts, path).allSatisfy { part, text in

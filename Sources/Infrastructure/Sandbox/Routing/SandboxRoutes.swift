@@ -3,6 +3,9 @@ package enum SandboxRoutes {
     /// The ids of `endpoints.json`, each once.
     package static let ids: Set<String> = Set(all.filter(\.isEndpoint).map(\.endpoint))
 
+    /// Their paths, with the names of what changes in braces.
+    package static let paths: Set<String> = Set(all.filter(\.isEndpoint).map(\.pattern.text))
+
     static let all: [Route] =
         AccountRoutes.all + AddressRoutes.all + DNSRoutes.all + DirectoryRoutes.all + EmailRoutes.all + NowRoutes.all + OAuthRoutes.all + PURLRoutes.all
         + PastebinRoutes.all + PreferenceRoutes.all + ServiceRoutes.all + StatuslogRoutes.all + FollowRoutes.all + ThemeRoutes.all + WebRoutes.all + WeblogRoutes.all

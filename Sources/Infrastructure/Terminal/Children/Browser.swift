@@ -19,6 +19,9 @@ package struct Browser: Sendable {
         return false
     }
 
+    /// Whether there is one to try.
+    package var isAvailable: Bool { !scripts.isEmpty }
+
     static func isOpenable(_ url: String) -> Bool {
         guard Origin(url) != nil else { return false }
         return url.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && !TextSafety.isDirectionMark($0) }

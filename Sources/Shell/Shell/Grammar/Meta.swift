@@ -10,6 +10,8 @@ package enum Meta: Sendable, Equatable {
     case quit
     /// `use NAME`: another address.
     case use(String)
+    /// `clear`: an empty screen.
+    case clear
     /// `..`: out of the context.
     case leave
     /// `\e`: the last line in the editor.
@@ -30,6 +32,7 @@ package enum Meta: Sendable, Equatable {
         case ("exit", 1), ("quit", 1): self = .quit
         case ("use", 2): self = .use(words[1])
         case ("..", 1): self = .leave
+        case ("clear", 1): self = .clear
         case ("watcher", 1): self = .watcher(nil)
         case ("watcher", 2) where Self.isSwitch(words[1]): self = .watcher(words[1] == "on")
         default: return nil
@@ -37,7 +40,7 @@ package enum Meta: Sendable, Equatable {
     }
 
     /// Bare words that no noun and no alias may be called.
-    package static let reservedWords = ["..", "exit", "help", "history", "quit", "use", "watcher"]
+    package static let reservedWords = ["..", "clear", "exit", "help", "history", "quit", "use", "watcher"]
 
     /// The forms with a backslash, as completion offers them.
     package static let escapes = [#"\!"#, #"\?"#, #"\e"#, #"\q"#, #"\s"#, #"\timing"#, #"\watch"#, #"\watcher"#]

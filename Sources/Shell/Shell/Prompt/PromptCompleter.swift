@@ -35,7 +35,7 @@ final class PromptCompleter: Sendable {
         case .word:
             switch answer(place, context) {
             case .paths(let foldersOnly, let before): return paths(place, foldersOnly: foldersOnly, before: before)
-            case .words(let candidates): return Completions(start: place.start, candidates: candidates.map { candidate($0, place) })
+            case .words(let candidates): return Completions(start: place.start, candidates: candidates.map { candidate($0, place, isOnly: candidates.count == 1) })
             }
         }
     }
@@ -52,7 +52,12 @@ final class PromptCompleter: Sendable {
         return engine.answer(after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context, promptWords: words)
     }
 
-    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext) -> Completions.Candidate {
+    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext, isOnly: Bool = true) -> Completions.Candidate {
+        // While several are left, the line goes on with what their texts begin with.
+        if !isOnly, let matched = candidate.matchedText {
+            return Completions.Candidate(
+                ShellLine.quote(matched, openQuote: place.openQuote), display: SafeText(line: candidate.text), summary: candidate.about)
+        }
         var text = ShellLine.quote(candidate.text, openQuote: place.openQuote)
         // A word that goes on keeps its quote open.
         if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" { text.removeLast() }

@@ -22,12 +22,14 @@ enum PromptHelp {
         (#"\watch N"#, "run the last command, one that only reads, every N seconds until Ctrl-C"),
         (#"\timing"#, "say how long each command takes"),
         ("watcher [on|off]", "report new statuses between the lines"),
+        ("clear", "empty the screen, as Ctrl-L does"),
         (#"exit      \q"#, "leave; Ctrl-D does too"),
     ]
 
     /// The prompt's words as completion offers them.
     static let reservedWords: [CompletionCandidate] = [
-        CompletionCandidate("..", "leave the noun"), CompletionCandidate("exit", "leave"), CompletionCandidate("history", "the lines typed so far"),
+        CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "empty the screen"), CompletionCandidate("exit", "leave"),
+        CompletionCandidate("history", "the lines typed so far"),
         CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"), CompletionCandidate("watcher", "report new statuses"),
     ]
 

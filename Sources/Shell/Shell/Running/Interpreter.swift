@@ -97,6 +97,10 @@ package actor Interpreter {
         case .leave:
             try meta.refuse(destination)
             context = nil
+        case .clear:
+            try meta.refuse(destination)
+            // To the beginning of the screen, then without what stands on it and what has scrolled out of it.
+            if setting.console.isTerminal(.output), !runner.errorTraits.isDumb { try setting.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J")) }
         case .use(let name):
             try meta.refuse(destination)
             try await runner.use(name, setting)

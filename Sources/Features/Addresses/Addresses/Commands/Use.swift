@@ -10,7 +10,7 @@ struct Use: TritonCommand {
         "use", "speak as another address from now on", form: "NAME",
         discussion: "The choice is kept in the configuration, for the profile that is in use. TRITON_ADDRESS, a .triton.toml and --address go before it.",
         examples: [Example("triton address use lab", "commands speak as 'lab' from now on")],
-        output: ChosenAddress.schema, operands: [.address])
+        output: ChosenAddress.schema, operands: [.ownAddress])
 
     @Argument("name", help: "One of the account's addresses.") var name: String
     @OptionGroup var options: GlobalOptions

@@ -3,6 +3,7 @@ import Commands
 import Domain
 import Output
 import PURLsRepository
+import Session
 
 struct ListPURLs: TritonCommand {
     static let page = CommandPage(
@@ -19,7 +20,7 @@ struct ListPURLs: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
-        let purls = try await environment.repository.list(of: address)
+        let purls = try await environment.repository.list(of: address, isOwn: address == call.session.address)
         return .list(list.apply(to: purls), empty: list.notice("'\(address)' has no purls to show"))
     }
 }

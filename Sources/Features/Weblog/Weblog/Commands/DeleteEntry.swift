@@ -12,7 +12,7 @@ struct DeleteEntry: TritonCommand {
                 "triton weblog delete half-an-idea --yes",
                 "delete one without being asked; 'triton undo' brings it back")
         ],
-        output: WeblogEntry.schema.deleted, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)])
+        output: WeblogEntry.schema.deleted, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")])
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions

@@ -15,7 +15,7 @@ struct GetEntry: TritonCommand {
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, operands: [.cached(table: "entry", describedBy: "title", hasLatest: true)],
+        output: WeblogEntry.schema, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")],
         takesRaw: true)
 
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String

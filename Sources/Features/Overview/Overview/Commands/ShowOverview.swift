@@ -1,0 +1,25 @@
+import CommandKit
+import Domain
+import Terminal
+
+struct ShowOverview: TritonCommand {
+    static let page = CommandPage(
+        "overview", "show one screen with what matters now",
+        examples: [
+            Example("triton overview", "for the morning"),
+            Example("triton overview --jq '.addresses[] | select(.expires_at != null)'", "the addresses that end"),
+        ],
+        output: OverviewReport.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: OverviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let report = try await call.progress.during("looking around") { _ in try await OverviewReport(asking: environment.sources) }
+        if report.failures.count == OverviewReport.partCount, let error = report.error { throw error }
+        var output = CommandOutput.record(report)
+        output.screen = .own(OverviewView(report, of: address, in: call.outputTraits, now: call.time.now()).text)
+        output.complaint = report.error
+        return output
+    }
+}

@@ -1,0 +1,26 @@
+public import CommandKit
+import Domain
+
+/// One screen with what matters now.
+public struct OverviewFactory: AppFactory {
+    private let environment: OverviewEnvironment
+
+    package init(sources: OverviewSources) { environment = OverviewEnvironment(sources: sources) }
+
+    static let noun = Noun<OverviewEnvironment>(
+        "overview", "one screen with what matters now",
+        about: """
+            When your addresses expire, what waits in the outbox, drafts of the weblog, the age of the now page, what your PURLs gained, and the newest statuses of those \
+            whom you follow. All of it is asked at once. What cannot be read is named at the end, and the rest is shown.
+            """,
+        main: Verb(ShowOverview.self))
+
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+/// What the command sees of the program.
+struct OverviewEnvironment: Sendable {
+    let sources: OverviewSources
+}

@@ -1,0 +1,81 @@
+import CommandKit
+import Domain
+import FoundationEssentials
+
+/// What could be read, and what could not.
+struct OverviewReport: Sendable {
+    let addresses: Result<[AddressDetails], TritonError>
+    let outbox: Result<Int, TritonError>
+    let drafts: Result<Int, TritonError>
+    let nowUpdatedAt: Result<Date?, TritonError>
+    let latest: Result<[Status], TritonError>
+    let purls: Result<[PURLVisits], TritonError>
+    private let sources: OverviewSources
+
+    /// - Throws: only `CancellationError`.
+    init(asking sources: OverviewSources) async throws {
+        self.sources = sources
+        async let addresses = Self.result(sources.addresses)
+        async let outbox = Self.result(sources.outbox)
+        async let drafts = Self.result(sources.drafts)
+        async let nowUpdatedAt = Self.result(sources.nowUpdatedAt)
+        async let latest = Self.result(sources.latest)
+        async let purls = Self.result(sources.purls)
+        (self.addresses, self.outbox, self.drafts) = await (addresses, outbox, drafts)
+        (self.nowUpdatedAt, self.latest, self.purls) = await (nowUpdatedAt, latest, purls)
+        try Task.checkCancellation()
+    }
+
+    private static func result<Value: Sendable>(_ ask: @Sendable () async throws -> Value) async -> Result<Value, TritonError> {
+        do { return .success(try await ask()) } catch let error as TritonError { return .failure(error) } catch {
+            return .failure(TritonError(.cancelled, "interrupted"))
+        }
+    }
+
+    /// What could not be read, in the order of the screen.
+    var failures: [(part: String, error: TritonError)] {
+        func failure<Value>(_ part: String, _ result: Result<Value, TritonError>) -> (String, TritonError)? {
+            if case .failure(let error) = result { (part, error) } else { nil }
+        }
+        return [
+            failure("addresses", addresses), failure("outbox", outbox), failure("drafts", drafts), failure("now page", nowUpdatedAt), failure("purls", purls),
+            failure("people you follow", latest),
+        ].compactMap { $0 }
+    }
+
+    static let partCount = 6
+
+    /// Nil when everything was read. When nothing was, the reason itself counts.
+    var error: TritonError? {
+        guard let first = failures.first?.error else { return nil }
+        if failures.count == Self.partCount, Set(failures.map(\.error.code)).count == 1 { return first }
+        let reasons = failures.map { "\(line: $0.part) (\($0.error.sentence))" as SafeText }.joined(separator: ", ")
+        return TritonError(.partial, "\(failures.count) of \(Self.partCount) parts could not be read: \(reasons)", hint: first.hint)
+    }
+}
+
+extension OverviewReport: Recordable {
+    static let schema = RecordSchema(
+        "overview",
+        .init("addresses", .array, "objects with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
+        .init("outbox", .number, "how many changes wait in the outbox", column: .useful),
+        .init("drafts", .number, "how many entries of the weblog are drafts", column: .useful),
+        .init("now_updated_at", .time, "when the now page was last changed; null too for one that was never written", column: .useful),
+        .init("latest", .array, "the newest statuses of those whom you follow"),
+        .init("purls", .array, "as 'purl stats' prints them"))
+
+    var row: [FieldValue] {
+        [
+            json(addresses) { .array($0.map { ["name": .string($0.address.name), "expires_at": .string($0.expiresAt.map { Timestamp.text($0) })] }) },
+            .int(value(outbox)), .int(value(drafts)), .time(value(nowUpdatedAt).flatMap { $0 }), json(latest, sources.statusJSON), json(purls, sources.purlJSON),
+        ]
+    }
+
+    private func value<Value>(_ result: Result<Value, TritonError>) -> Value? {
+        if case .success(let value) = result { value } else { nil }
+    }
+
+    private func json<Value>(_ result: Result<Value, TritonError>, _ make: (Value) -> JSON) -> FieldValue {
+        value(result).map { .json(make($0)) } ?? .null
+    }
+}

@@ -1,0 +1,36 @@
+package import Domain
+package import FoundationEssentials
+
+/// Where the parts of the overview come from. Each is asked by itself, and all of them at once; the features that
+/// answer do not know each other.
+package struct OverviewSources: Sendable {
+    package var addresses: @Sendable () async throws -> [AddressDetails]
+    /// The changes that wait.
+    package var outbox: @Sendable () async throws -> Int
+    package var drafts: @Sendable () async throws -> Int
+    /// Nil for a page that was never written.
+    package var nowUpdatedAt: @Sendable () async throws -> Date?
+    /// The newest statuses of those whom the address follows, newest first.
+    package var latest: @Sendable () async throws -> [Status]
+    /// Most visited first.
+    package var purls: @Sendable () async throws -> [PURLVisits]
+    /// The records of other features, as their own `--json` prints them.
+    package var statusJSON: @Sendable ([Status]) -> JSON
+    package var purlJSON: @Sendable ([PURLVisits]) -> JSON
+
+    package init(
+        addresses: @escaping @Sendable () async throws -> [AddressDetails], outbox: @escaping @Sendable () async throws -> Int,
+        drafts: @escaping @Sendable () async throws -> Int, nowUpdatedAt: @escaping @Sendable () async throws -> Date?,
+        latest: @escaping @Sendable () async throws -> [Status], purls: @escaping @Sendable () async throws -> [PURLVisits],
+        statusJSON: @escaping @Sendable ([Status]) -> JSON, purlJSON: @escaping @Sendable ([PURLVisits]) -> JSON
+    ) {
+        self.addresses = addresses
+        self.outbox = outbox
+        self.drafts = drafts
+        self.nowUpdatedAt = nowUpdatedAt
+        self.latest = latest
+        self.purls = purls
+        self.statusJSON = statusJSON
+        self.purlJSON = purlJSON
+    }
+}

@@ -1,0 +1,92 @@
+import Domain
+import FoundationEssentials
+import Terminal
+
+/// The overview as a person sees it: a word at the left, what is known of it at the right.
+struct OverviewView {
+    private let report: OverviewReport
+    private let address: Address
+    private let traits: TerminalTraits
+    private let now: Date
+
+    private static let labelWidth = 12
+    /// How many PURLs with new visits are named.
+    private static let purlCount = 3
+    /// Seconds in which an address that expires is worth a colour.
+    private static let soon = 30 * 86_400.0
+
+    init(_ report: OverviewReport, of address: Address, in traits: TerminalTraits, now: Date) {
+        self.report = report
+        self.address = address
+        self.traits = traits
+        self.now = now
+    }
+
+    var text: SafeText {
+        let rows: [(String, [StyledText]?)] = [
+            ("Addresses", lines(report.addresses, addresses)), ("Outbox", lines(report.outbox, outbox)), ("Drafts", lines(report.drafts, drafts)),
+            ("Now page", lines(report.nowUpdatedAt, nowPage)), ("PURLs", lines(report.purls, purls)), ("Following", lines(report.latest, latest)),
+        ]
+        var page = [StyledText("\(address)", .bold)]
+        for case (let label, let lines?) in rows {
+            for (number, line) in lines.enumerated() { page.append(self.label(label, isFirst: number == 0) + line) }
+        }
+        return page.page(in: traits)
+    }
+
+    private func label(_ text: String, isFirst: Bool) -> StyledText {
+        if traits.isPlain { return "\(trusted: text): " }
+        return StyledText(SafeText(trusted: isFirst ? text : "").padded(to: Self.labelWidth), .dim)
+    }
+
+    /// Nothing for a part that could not be read: the message names it.
+    private func lines<Value>(_ result: Result<Value, TritonError>, _ make: (Value) -> [StyledText]) -> [StyledText]? {
+        if case .success(let value) = result { make(value) } else { nil }
+    }
+
+    // MARK: Parts
+
+    private func addresses(_ all: [AddressDetails]) -> [StyledText] {
+        let width = all.map { DisplayWidth.of("\($0.address)" as SafeText) }.max() ?? 0
+        return all.map { details in
+            let style = details.expiresAt.map { $0.timeIntervalSince(now) < Self.soon } == true ? Style.color(.yellow) : .plain
+            return StyledText(("\(details.address)" as SafeText).padded(to: width) + "  ") + StyledText(expiry(details), style)
+        }
+    }
+
+    private func expiry(_ details: AddressDetails) -> SafeText {
+        if let date = details.expiresAt { return "\(trusted: date < now ? "expired" : "expires") \(RelativeTime.text(date, now: now))" }
+        if details.isExpired { return "expired" }
+        return details.isLifetime == true ? "never expires" : "no end is told"
+    }
+
+    private func outbox(_ count: Int) -> [StyledText] {
+        if count == 0 { return ["empty"] }
+        return [StyledText("\(count) \(trusted: count == 1 ? "change waits" : "changes wait"): see 'triton outbox list'", .color(.yellow))]
+    }
+
+    private func drafts(_ count: Int) -> [StyledText] { [count == 0 ? "none" : "\(count): see 'triton weblog list'"] }
+
+    private func nowPage(_ date: Date?) -> [StyledText] {
+        [date.map { "updated \(RelativeTime.text($0, now: now))" } ?? "never written"]
+    }
+
+    private func purls(_ visits: [PURLVisits]) -> [StyledText] {
+        let total = visits.compactMap(\.purl.counter).reduce(0, +), gained = visits.compactMap(\.sinceLast).reduce(0, +)
+        let head: SafeText = "\(total) \(trusted: total == 1 ? "visit" : "visits")"
+        guard let last = visits.compactMap(\.lastAt).max() else { return [StyledText(head)] }
+        let new = visits.filter { ($0.sinceLast ?? 0) > 0 }.sorted { ($0.sinceLast ?? 0) > ($1.sinceLast ?? 0) }
+        let names = new.prefix(Self.purlCount).map { "\(line: $0.purl.name) +\($0.sinceLast ?? 0)" as SafeText }
+        return [StyledText("\(head), \(gained) new since the last look, \(RelativeTime.text(last, now: now))")] + names.map { StyledText($0, .color(.green)) }
+    }
+
+    private func latest(_ statuses: [Status]) -> [StyledText] {
+        if statuses.isEmpty { return ["nothing new"] }
+        return statuses.map { status in
+            let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
+            let head = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold) + StyledText(age.isEmpty ? "" : "  \(age)", .dim)
+            let room = max(20, min(traits.columns ?? 80, 100) - Self.labelWidth - head.width - 2)
+            return head + StyledText("  " + SafeText(line: status.content).truncated(to: room, traits.ellipsis))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CommandKit
+import Domain
+import HTTPTransport
+
+/// Looks at many links: at a few hosts at a time, and at each host's own links one after the other.
+struct LinkRound {
+    let probe: LinkProbe
+    /// How many requests may be under way.
+    static let width = 8
+
+    /// In the order of the PURLs.
+    func check(_ purls: [PURL]) async throws -> [PURLCheck] {
+        var groups: [String: [Int]] = [:]
+        for (index, purl) in purls.enumerated() { groups[Origin(purl.target)?.host ?? "", default: []].append(index) }
+        // The longest first, so that the last one to end is not one that began last.
+        var waiting = groups.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }[...]
+        var found = [PURLCheck?](repeating: nil, count: purls.count)
+        try await withThrowingTaskGroup(of: [(Int, PURLCheck)].self) { group in
+            func startNext() {
+                guard let indices = waiting.popFirst() else { return }
+                group.addTask {
+                    var checks: [(Int, PURLCheck)] = []
+                    for index in indices { checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target)))) }
+                    return checks
+                }
+            }
+            for _ in 0..<Self.width { startNext() }
+            while let checks = try await group.next() {
+                for (index, check) in checks { found[index] = check }
+                startNext()
+            }
+        }
+        return found.compactMap { $0 }
+    }
+}

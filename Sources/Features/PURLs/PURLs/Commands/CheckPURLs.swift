@@ -1,0 +1,57 @@
+import CommandKit
+import Domain
+import HTTPTransport
+import PURLsRepository
+import Session
+import Terminal
+
+struct CheckPURLs: TritonCommand {
+    static let page = CommandPage(
+        "check", "find purls whose targets are dead or have moved", form: "[NAME…] [--allow-private]",
+        discussion: """
+            Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the targets on one host one after the other. No token is sent. \
+            Hosts of this machine and of its own network are asked only with --allow-private, and in the sandbox. The exit code is 1 when a target is dead or has moved for good.
+            """,
+        examples: [
+            Example("triton purl check", "all of them", needsNetwork: true),
+            Example("triton purl check --json --jq '.[] | select(.ok == false).name'", "the names of those that need to be looked at", needsNetwork: true),
+        ],
+        output: PURLCheck.schema, isList: true, operands: [.cached(table: "purl", describedBy: "target")])
+
+    @Argument("names", help: "The names, or their URLs (default: all).") var names: [String] = []
+    @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard !options.offline else { throw TritonError(.unavailable, "targets cannot be checked with --offline") }
+        let purls = try await chosen(environment, call)
+        let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
+        let round = LinkRound(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
+        let checks = try await call.progress.during("asking where \(purls.count) \(trusted: purls.count == 1 ? "purl leads" : "purls lead")") { _ in
+            try await round.check(purls)
+        }
+        var output = CommandOutput.list(checks, empty: "there are no purls to check")
+        let bad = checks.count { $0.isOK == false }
+        if bad > 0 {
+            output.complaint = TritonError(.failed, "\(bad) of \(checks.count) purls should be looked at")
+        } else if checks.allSatisfy({ $0.isOK == true }) {
+            output.sentence = checks.count == 1 ? "the purl leads where it should" : "all \(checks.count) purls lead where they should"
+        }
+        return output
+    }
+
+    private func chosen(_ environment: PURLsEnvironment, _ call: Invocation) async throws -> [PURL] {
+        let repository = try environment.repository
+        guard !names.isEmpty else {
+            let address = try call.address
+            return try await repository.list(of: address, isOwn: true)
+        }
+        var purls: [PURL] = []
+        for name in names {
+            let item = try call.reference(name, hosts: PURLName.hosts)
+            try PURLName.check(item.name)
+            purls.append(try await repository.purl(item.name, of: item.address))
+        }
+        return purls
+    }
+}

@@ -1,0 +1,28 @@
+import CommandKit
+import Domain
+import PURLsRepository
+
+struct ShowPURLStatistics: TritonCommand {
+    static let page = CommandPage(
+        "stats", "show the visits of your purls as bars",
+        discussion: """
+            The service keeps only the total of each PURL. Every 'purl list' and 'purl stats' keeps the totals of the day on this machine, so that the visits since \
+            the last look can be told: the last one of an earlier day, or else the first one today.
+            """,
+        examples: [
+            Example("triton purl stats", "most visited first"),
+            Example("triton purl stats --json --fields name,since_last", "what has come since the last look"),
+        ],
+        output: PURLVisits.schema, isList: true)
+
+    @OptionGroup var list: CountOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
+        let visits = list.apply(to: try await environment.repository.visits(of: address))
+        var output = CommandOutput.list(visits, empty: list.notice("'\(address)' has no purls to show"))
+        if !visits.isEmpty { output.screen = .own(PURLVisitsView(visits, in: call.outputTraits, now: call.time.now()).text) }
+        return output
+    }
+}

@@ -1,0 +1,55 @@
+import Domain
+import FoundationEssentials
+import Plots
+import Terminal
+
+/// PURLs with bars of their visits, and what has come since the last look.
+struct PURLVisitsView {
+    private let visits: [PURLVisits]
+    private let traits: TerminalTraits
+    private let now: Date
+
+    init(_ visits: [PURLVisits], in traits: TerminalTraits, now: Date) {
+        self.visits = visits
+        self.traits = traits
+        self.now = now
+    }
+
+    var text: SafeText { (traits.isPlain ? plainLines : bars + total).page(in: traits) }
+
+    private var bars: [StyledText] {
+        let signs: PlotSigns = traits.isUnicode ? .blocks : .ascii
+        let names = visits.map { SafeText(line: $0.purl.name) }
+        let counts = visits.map { SafeText(trusted: String($0.purl.counter ?? 0)) }, gains = visits.map(gain)
+        let width = widest(names), digits = widest(counts), gained = widest(gains)
+        let room = (traits.columns ?? 80) - width - digits - gained - 6
+        let maximum = visits.map { $0.purl.counter ?? 0 }.max() ?? 0
+        return visits.indices.map { index in
+            let bar = Plot.bar(visits[index].purl.counter ?? 0, of: maximum, width: max(8, min(40, room)), signs)
+            return StyledText(names[index].padded(to: width) + "  ") + StyledText(counts[index].padded(to: digits, .right) + "  ")
+                + StyledText(gains[index].padded(to: gained, .right), .color(.green)) + StyledText(gained > 0 ? "  " : "") + StyledText(bar, .color(.cyan))
+        }
+    }
+
+    private func widest(_ texts: [SafeText]) -> Int { texts.map { DisplayWidth.of($0) }.max() ?? 0 }
+
+    private func gain(_ visits: PURLVisits) -> SafeText { visits.sinceLast.map { $0 > 0 ? "+\($0)" : "" } ?? "" }
+
+    private var total: [StyledText] { summary.map { [.empty, StyledText($0, .dim)] } ?? [] }
+
+    /// Nil when nothing was seen before.
+    private var summary: SafeText? {
+        guard let last = visits.compactMap(\.lastAt).max() else { return nil }
+        let sum = visits.compactMap(\.sinceLast).reduce(0, +)
+        return "\(sum) new \(trusted: sum == 1 ? "visit" : "visits") since the last look, \(RelativeTime.text(last, now: now))"
+    }
+
+    private var plainLines: [StyledText] {
+        let lines = visits.map { item -> StyledText in
+            let count = item.purl.counter ?? 0
+            let gain: SafeText = item.sinceLast.map { ", \($0) of them new" } ?? ""
+            return "\(line: item.purl.name): \(count) \(trusted: count == 1 ? "visit" : "visits")\(gain)"
+        }
+        return lines + (summary.map { [StyledText($0)] } ?? [])
+    }
+}

@@ -1,0 +1,88 @@
+package import Database
+package import Domain
+package import FoundationEssentials
+import GRDB
+
+/// How often PURLs were visited when they were looked at: one row for each PURL and day. The service keeps only the
+/// total, so this exists nowhere else and stands beside the outbox, not in the cache.
+package struct VisitStore: Sendable {
+    package static let schema = FeatureSchema(
+        "purl visits",
+        migrations: [
+            """
+            CREATE TABLE purl_visits (
+                profile TEXT NOT NULL, address TEXT NOT NULL, name TEXT NOT NULL, day INTEGER NOT NULL,
+                first_counter INTEGER NOT NULL, first_at REAL NOT NULL, counter INTEGER NOT NULL, seen_at REAL NOT NULL,
+                PRIMARY KEY (profile, address, name, day)
+            ) WITHOUT ROWID;
+            """
+        ])
+
+    private let database: Lazy<UserDatabase>
+    private let profile: String
+
+    package init(_ database: Lazy<UserDatabase>, profile: String) {
+        self.database = database
+        self.profile = profile
+    }
+
+    /// Keeps what the service has just said, and tells what has come since the look before it: the newest of an earlier
+    /// day, or else the first of today.
+    /// - Parameter isKept: false only tells.
+    package func note(_ purls: [PURL], of address: Address, at now: Date, isKept: Bool = true) throws -> [PURLVisits] {
+        let day = Self.day(now)
+        let known = try looks(of: address, before: day)
+        if isKept { try keep(purls.filter { known.today[$0.name]?.counter != $0.counter ?? 0 }, of: address, day, now) }
+        return purls.map { purl in
+            guard let last = known.earlier[purl.name] ?? known.today[purl.name]?.first else { return PURLVisits(purl: purl, sinceLast: nil, lastAt: nil) }
+            let counter = purl.counter ?? 0
+            // A PURL that was deleted and made anew counts from nothing.
+            return PURLVisits(purl: purl, sinceLast: counter >= last.counter ? counter - last.counter : counter, lastAt: last.at)
+        }
+    }
+
+    private struct Look {
+        let counter: Int
+        let at: Date
+    }
+
+    private struct Looks {
+        /// By name: the newest of an earlier day.
+        var earlier: [String: Look] = [:]
+        /// By name: the first of today, and the counter of the newest.
+        var today: [String: (first: Look, counter: Int)] = [:]
+    }
+
+    private func looks(of address: Address, before day: Int) throws -> Looks {
+        try database.get().read { database in
+            var looks = Looks()
+            let sql = """
+                SELECT name, counter, seen_at, max(day) FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day < ?3 GROUP BY name
+                """
+            for row in try Row.fetchAll(database, sql: sql, arguments: [profile, address.label, day]) {
+                looks.earlier[row[0]] = Look(counter: row[1], at: Date(timeIntervalSince1970: row[2]))
+            }
+            let today = "SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day = ?3"
+            for row in try Row.fetchAll(database, sql: today, arguments: [profile, address.label, day]) {
+                looks.today[row[0]] = (Look(counter: row[1], at: Date(timeIntervalSince1970: row[2])), row[3])
+            }
+            return looks
+        }
+    }
+
+    private func keep(_ purls: [PURL], of address: Address, _ day: Int, _ now: Date) throws {
+        guard !purls.isEmpty else { return }
+        try database.get().write { database in
+            let sql = """
+                INSERT INTO purl_visits (profile, address, name, day, first_counter, first_at, counter, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5, ?6)
+                ON CONFLICT DO UPDATE SET counter = excluded.counter, seen_at = excluded.seen_at
+                """
+            for purl in purls {
+                try database.execute(sql: sql, arguments: [profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970])
+            }
+        }
+    }
+
+    /// Days by the calendar of UTC, so that a journey makes no day twice.
+    private static func day(_ now: Date) -> Int { Int((now.timeIntervalSince1970 / 86_400).rounded(.down)) }
+}

@@ -1,0 +1,134 @@
+package import Domain
+import HTTPTypes
+
+/// Finds out what a link leads to, without reading more of it than is needed: HEAD, and GET where that is refused. No
+/// credential is ever added, and redirects are followed only a few times.
+package struct LinkProbe: Sendable {
+    /// What became of a link.
+    package enum Finding: Sendable, Equatable {
+        /// Something answers there. `movedTo` is the new place, if the old one says that it is for good.
+        case answered(status: Int, location: String?, movedTo: String?)
+        /// Refuses to say it to somebody who asks too often.
+        case busy(status: Int)
+        case dead(status: Int?, location: String?, reason: SafeText)
+        /// Not asked, because of the reason.
+        case skipped(SafeText)
+    }
+
+    private let transport: any HTTPTransport
+    private let allowsPrivateHosts: Bool
+    /// Seconds for each request.
+    private let timeout: Double
+
+    package static let maximumRedirects = 5
+    /// Bytes: what comes after them is not waited for.
+    private static let answerLimit = 1 << 18
+
+    /// - Parameter transport: without authentication, retries and redirects.
+    package init(transport: any HTTPTransport, allowsPrivateHosts: Bool, timeout: Double) {
+        self.transport = transport
+        self.allowsPrivateHosts = allowsPrivateHosts
+        self.timeout = timeout
+    }
+
+    /// The same, which asks hosts of this machine and its network too.
+    package var allowingPrivateHosts: LinkProbe { LinkProbe(transport: transport, allowsPrivateHosts: true, timeout: timeout) }
+
+    /// - Throws: only `CancellationError`, and what hinders every request.
+    package func look(at url: String) async throws -> Finding {
+        guard var place = Place(url) else { return .skipped("not a link to a web page") }
+        var movedTo: String?
+        var isMovedOnly = true
+        for hop in 0...Self.maximumRedirects {
+            guard let origin = place.origin else { return .dead(status: nil, location: place.url, reason: "leads to no usable URL") }
+            guard allowsPrivateHosts || !PrivateHost.isPrivate(origin) else {
+                let reason: SafeText = "a host of this machine or its network; --allow-private asks it"
+                return hop == 0 ? .skipped(reason) : .dead(status: nil, location: place.url, reason: "leads to \(reason)")
+            }
+            let answer: HTTPAnswer
+            do { answer = try await ask(place) } catch let failure as TransportFailure {
+                if failure.kind == .libraryMissing { throw failure.asTritonError(host: origin.host) }
+                if failure.kind == .tooLarge { return .answered(status: 200, location: hop == 0 ? nil : place.url, movedTo: movedTo) }
+                return .dead(status: nil, location: hop == 0 ? nil : place.url, reason: Self.reason(failure))
+            }
+            switch answer.status {
+            case 301, 302, 303, 307, 308:
+                let location = answer.response.headerFields[.location] ?? ""
+                guard let next = place.following(location) else { return .dead(status: answer.status, location: nil, reason: "redirects to no usable URL") }
+                isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
+                place = next
+                // What is moved for good after a temporary step is not the link's own matter.
+                if isMovedOnly { movedTo = next.url }
+            case 429: return .busy(status: answer.status)
+            case 400...: return .dead(status: answer.status, location: hop == 0 ? nil : place.url, reason: "answers with HTTP \(answer.status)")
+            default: return .answered(status: answer.status, location: hop == 0 ? nil : place.url, movedTo: movedTo)
+            }
+        }
+        return .dead(status: nil, location: place.url, reason: "redirects more than \(Self.maximumRedirects) times")
+    }
+
+    /// Servers that know no HEAD answer it with an error, or close the connection.
+    private func ask(_ place: Place) async throws -> HTTPAnswer {
+        do {
+            let answer = try await send(.head, place)
+            if answer.status < 400 || answer.status == 429 { return answer }
+        } catch let failure as TransportFailure where failure.kind == .cutOff || failure.kind == .other {}
+        return try await send(.get, place)
+    }
+
+    private func send(_ method: HTTPRequest.Method, _ place: Place) async throws -> HTTPAnswer {
+        var request = HTTPRequest(method: method, scheme: place.scheme, authority: place.authority, path: place.path)
+        request.headerFields[.accept] = "*/*"
+        var exchange = HTTPExchange(request, timeout: timeout, isRepeatable: true, answerLimit: Self.answerLimit)
+        exchange.refusesPrivateHosts = !allowsPrivateHosts
+        return try await transport.send(exchange)
+    }
+
+    private static func reason(_ failure: TransportFailure) -> SafeText {
+        switch failure.kind {
+        case .nameResolution: "there is no such host"
+        case .connection: "no connection"
+        case .tls: "its certificate is not trusted, or TLS fails"
+        case .timeout: "no answer in time"
+        case .proxy: "the proxy refuses"
+        default: "no usable answer"
+        }
+    }
+
+    /// The parts of an absolute http or https URL.
+    private struct Place {
+        let scheme: String
+        let authority: String
+        let path: String
+
+        init?(_ url: String) {
+            guard Origin(url) != nil, let target = RedirectTarget(url, scheme: "https", authority: "", path: "/") else { return nil }
+            self.init(target)
+        }
+
+        private init(_ target: RedirectTarget) {
+            scheme = target.scheme
+            authority = target.authority
+            path = Self.escaped(target.path)
+        }
+
+        var url: String { "\(scheme)://\(authority)\(path)" }
+        var origin: Origin? { Origin("\(scheme)://\(authority)") }
+
+        /// A target outside of http and https is no place to go to.
+        func following(_ location: String) -> Place? {
+            guard let target = RedirectTarget(location, scheme: scheme, authority: authority, path: path),
+                target.scheme == "http" || target.scheme == "https"
+            else { return nil }
+            return Place(target)
+        }
+
+        /// Letters beyond ASCII as the UTF-8 bytes that a request carries.
+        private static func escaped(_ path: String) -> String {
+            let digits = Array("0123456789ABCDEF")
+            return path.utf8.reduce(into: "") { text, byte in
+                if byte > 0x20, byte < 0x7F { text.unicodeScalars.append(Unicode.Scalar(byte)) } else { text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" }
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Domain
+import Glibc
+import JQShim
+import Synchronization
+
+/// An expression in jq's language, run by jq's own library.
+package struct JQFilter: Sendable {
+    private let program: Program
+
+    /// One result of an expression.
+    package enum Result: Sendable, Equatable {
+        case text(String)
+        case json(JSON)
+    }
+
+    /// The one that was compiled last: to compile reads jq's own definitions each time, which takes longer than most runs,
+    /// and an expression is checked before the command runs and used after it.
+    private static let latest = Mutex<(expression: String, program: Program)?>(nil)
+
+    /// - Throws: ``TritonError``: `usage` with jq's words, `unavailable` without the library.
+    package init(_ expression: String) throws(TritonError) {
+        let known = Self.latest.withLock { $0?.expression == expression ? $0?.program : nil }
+        if let known {
+            program = known
+            return
+        }
+        try JQLibrary.load()
+        let made = try Program(expression)
+        Self.latest.withLock { $0 = (expression, made) }
+        program = made
+    }
+
+    /// - Parameter take: given each result as it comes; what it throws ends the run.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's words when the expression fails on this JSON.
+    package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
+
+    private final class Program: Sendable {
+        /// What the library's callback works with.
+        private struct Run {
+            let take: (Result) throws -> Void
+            var failure: (any Error)?
+        }
+
+        /// Unchecked because a pointer into C says nothing of threads: it is only used inside the lock.
+        private struct Handle: @unchecked Sendable {
+            let pointer: OpaquePointer
+        }
+
+        private let handle: Mutex<Handle>
+
+        init(_ expression: String) throws(TritonError) {
+            var message: UnsafeMutablePointer<CChar>?
+            let program = expression.utf8.contains(0) ? nil : jqshim_compile(expression, &message)
+            defer { free(message) }
+            guard let program else { throw JQFilter.mistake(message.map { String(cString: $0) } ?? "") }
+            handle = Mutex(Handle(pointer: program))
+        }
+
+        deinit { handle.withLock { jqshim_free($0.pointer) } }
+
+        func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
+            try withoutActuallyEscaping(take) { take in
+                var run = Run(take: take)
+                var message: UnsafeMutablePointer<CChar>?
+                defer { free(message) }
+                let code = handle.withLock { handle in withUnsafeMutablePointer(to: &run) { Self.run(handle.pointer, json, $0, &message) } }
+                if let failure = run.failure { throw failure }
+                switch Int(code) {
+                case Int(jqshim_bad_input): throw TritonError(.software, "jq does not read the JSON that was made for it")
+                case Int(jqshim_failed): throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
+                default: break
+                }
+            }
+        }
+
+        private static func run(
+            _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>, _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+        ) -> Int32 {
+            json.withUnsafeBytes { bytes in
+                jqshim_run(
+                    program, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+                    { context, isText, bytes, length in
+                        guard let run = context?.assumingMemoryBound(to: Run.self), !Task.isCancelled else { return false }
+                        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+                        do {
+                            try run.pointee.take(isText ? .text(text) : .json(JSON(parsing: text)))
+                            return true
+                        } catch {
+                            run.pointee.failure = error
+                            return false
+                        }
+                    }, run, message)
+            }
+        }
+    }
+
+    /// The library's report of an expression that does not compile: the first line says it, the last one counts.
+    private static func mistake(_ report: String) -> TritonError {
+        let lines = report.split(separator: "\n").map(String.init)
+        var first = lines.first ?? "this is no expression"
+        for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
+        first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
+        if first.hasSuffix(":") { first.removeLast() }
+        return TritonError(.usage, "--jq: \(line: first)", hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
+    }
+}

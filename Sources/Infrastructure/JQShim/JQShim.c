@@ -1,0 +1,186 @@
+#include "JQShim.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// libjq hands its values around by value: 16 bytes, whose meaning is its own business.
+typedef struct {
+    uint64_t head;
+    union {
+        void *reference;
+        double number;
+    } body;
+} jv;
+
+enum { kind_invalid = 0, kind_string = 5 };
+
+typedef void (*message_fn)(void *context, jv message);
+
+// Name, result and parameters of what is used of the library.
+#define FUNCTIONS(X) \
+    X(jq_init, void *, (void)) \
+    X(jq_teardown, void, (void **)) \
+    X(jq_set_error_cb, void, (void *, message_fn, void *)) \
+    X(jq_set_attr, void, (void *, jv, jv)) \
+    X(jq_compile, int, (void *, const char *)) \
+    X(jq_start, void, (void *, jv, int)) \
+    X(jq_next, jv, (void *)) \
+    X(jq_halted, int, (void *)) \
+    X(jq_get_exit_code, jv, (void *)) \
+    X(jq_get_error_message, jv, (void *)) \
+    X(jv_parse_sized, jv, (const char *, int)) \
+    X(jv_dump_string, jv, (jv, int)) \
+    X(jv_copy, jv, (jv)) \
+    X(jv_string, jv, (const char *)) \
+    X(jv_array, jv, (void)) \
+    X(jv_array_append, jv, (jv, jv)) \
+    X(jv_free, void, (jv)) \
+    X(jv_get_kind, int, (jv)) \
+    X(jv_number_value, double, (jv)) \
+    X(jv_string_value, const char *, (jv)) \
+    X(jv_string_length_bytes, int, (jv)) \
+    X(jv_invalid_has_msg, int, (jv)) \
+    X(jv_invalid_get_msg, jv, (jv))
+
+#define DECLARE(name, result, parameters) result(*name) parameters;
+typedef struct { FUNCTIONS(DECLARE) } Library;
+
+static Library jq;
+static bool is_loaded;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+struct jqshim_program {
+    void *state;
+    /// What the library reported since somebody last looked.
+    char *messages;
+};
+
+static bool look_up(void *handle, const char *name, Library *found, char *reason, size_t room) {
+#define LOOK_UP(function, result, parameters) \
+    found->function = (result(*) parameters)dlsym(handle, #function); \
+    if (!found->function) { \
+        snprintf(reason, room, "%s has no %s", name, #function); \
+        return false; \
+    }
+    FUNCTIONS(LOOK_UP)
+    return true;
+}
+
+bool jqshim_load(const char *name, char *reason, size_t room) {
+    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) {
+        const char *words = dlerror();
+        snprintf(reason, room, "%s", words ? words : name);
+        return false;
+    }
+    Library found;
+    bool is_usable = look_up(handle, name, &found, reason, room);
+    pthread_mutex_lock(&lock);
+    bool is_kept = is_usable && !is_loaded;
+    if (is_kept) {
+        jq = found;
+        is_loaded = true;
+    }
+    pthread_mutex_unlock(&lock);
+    if (!is_kept) dlclose(handle);
+    return is_usable;
+}
+
+static bool is_string(jv value) { return jq.jv_get_kind(value) == kind_string; }
+
+/// A copy of the text of a string, or of the JSON of anything else. Takes the value over.
+static char *text_of(jv value) {
+    if (!is_string(value)) value = jq.jv_dump_string(value, 0);
+    char *text = strdup(jq.jv_string_value(value));
+    jq.jv_free(value);
+    return text;
+}
+
+static void take_message(void *context, jv message) {
+    jqshim_program *program = context;
+    char *text = text_of(message);
+    if (!text) return;
+    size_t before = program->messages ? strlen(program->messages) : 0;
+    char *longer = realloc(program->messages, before + strlen(text) + 2);
+    if (longer) {
+        sprintf(longer + before, "%s\n", text);
+        program->messages = longer;
+    }
+    free(text);
+}
+
+/// Where `import` looks. Without these the library ends the process at the first one.
+static void set_places(void *state) {
+    jq.jq_set_attr(state, jq.jv_string("JQ_LIBRARY_PATH"), jq.jv_array_append(jq.jv_array(), jq.jv_string("~/.jq")));
+    jq.jq_set_attr(state, jq.jv_string("JQ_ORIGIN"), jq.jv_string("/usr/bin"));
+    jq.jq_set_attr(state, jq.jv_string("PROGRAM_ORIGIN"), jq.jv_string("."));
+}
+
+jqshim_program *jqshim_compile(const char *expression, char **message) {
+    *message = NULL;
+    jqshim_program *program = calloc(1, sizeof *program);
+    if (!program) return NULL;
+    program->state = jq.jq_init();
+    if (!program->state) {
+        free(program);
+        return NULL;
+    }
+    jq.jq_set_error_cb(program->state, take_message, program);
+    set_places(program->state);
+    if (jq.jq_compile(program->state, expression)) return program;
+    *message = program->messages;
+    program->messages = NULL;
+    jqshim_free(program);
+    return NULL;
+}
+
+void jqshim_free(jqshim_program *program) {
+    jq.jq_teardown(&program->state);
+    free(program->messages);
+    free(program);
+}
+
+/// What `halt_error` said; null for a plain `halt`.
+static char *message_of_halt(void *state) {
+    jv code = jq.jq_get_exit_code(state);
+    bool is_failure = jq.jv_get_kind(code) != kind_invalid && jq.jv_number_value(code) != 0;
+    jq.jv_free(code);
+    if (!is_failure) return NULL;
+    jv message = jq.jq_get_error_message(state);
+    if (jq.jv_get_kind(message) != kind_invalid) return text_of(message);
+    jq.jv_free(message);
+    return strdup("halted");
+}
+
+int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {
+    *message = NULL;
+    jv input = jq.jv_parse_sized(json, (int)length);
+    if (jq.jv_get_kind(input) == kind_invalid) {
+        jq.jv_free(input);
+        return jqshim_bad_input;
+    }
+    jq.jq_start(program->state, input, 0);
+    while (true) {
+        jv result = jq.jq_next(program->state);
+        if (jq.jv_get_kind(result) == kind_invalid) {
+            if (jq.jq_halted(program->state)) {
+                *message = message_of_halt(program->state);
+                jq.jv_free(result);
+            } else if (jq.jv_invalid_has_msg(jq.jv_copy(result))) {
+                *message = text_of(jq.jv_invalid_get_msg(result));
+            } else {
+                jq.jv_free(result);
+            }
+            return *message ? jqshim_failed : jqshim_done;
+        }
+        bool is_text = is_string(result);
+        jv text = is_text ? result : jq.jv_dump_string(result, 0);
+        bool goes_on = take(context, is_text, jq.jv_string_value(text), (size_t)jq.jv_string_length_bytes(jq.jv_copy(text)));
+        jq.jv_free(text);
+        if (!goes_on) return jqshim_done;
+    }
+}

@@ -1,0 +1,38 @@
+package import Domain
+import JQ
+
+/// Records as what an expression of `--jq` makes of their JSON: strings as they are, one a line, and JSON for the rest.
+package struct JQView {
+    private let filter: JQFilter
+    private let isPretty: Bool
+
+    /// - Parameter isPretty: for a person: several lines for an object.
+    /// - Throws: ``TritonError``: `usage` for what is no expression, `unavailable` without jq's library.
+    package init(_ expression: String, isPretty: Bool) throws(TritonError) {
+        filter = try JQFilter(expression)
+        self.isPretty = isPretty
+    }
+
+    /// - Parameter write: takes the results one by one.
+    package func write(_ json: [UInt8], _ write: ([UInt8]) throws -> Void) throws {
+        try filter.run(json) { result in
+            switch result {
+            case .text(let text): try write(Array(text.utf8) + [10])
+            case .json(let json): try write(json.bytes(isPretty ? .pretty : .compact) + [10])
+            }
+        }
+    }
+}
+
+extension JSONView {
+    /// The results for the records as one JSON value, or for each record by itself.
+    func write(_ records: CommandOutput.Records, byRecord: Bool, through view: JQView, _ write: ([UInt8]) throws -> Void) throws {
+        if byRecord, case .many(let elements) = records {
+            for element in elements { try self.write(.one(element), byRecord: true, through: view, write) }
+            return
+        }
+        var json: [UInt8] = []
+        try document(records, isPretty: false) { json += $0 }
+        try view.write(json, write)
+    }
+}

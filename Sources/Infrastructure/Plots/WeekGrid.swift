@@ -1,0 +1,73 @@
+package import Domain
+
+/// A stretch of days as weeks beside each other, each a column from Monday to Sunday.
+///
+/// Days are counted from 1970-01-01, which was a Thursday.
+package struct WeekGrid: Sendable, Equatable {
+    /// The Monday that the first week begins with.
+    package let firstMonday: Int
+    /// By week, then by weekday from Monday; nil for a day outside of the stretch.
+    package let weeks: [[Int?]]
+
+    /// - Parameters:
+    ///   - days: first and last day.
+    ///   - counts: by day; a day that is missing has none.
+    package init(_ days: ClosedRange<Int>, counts: [Int: Int]) {
+        firstMonday = days.lowerBound - Self.weekday(days.lowerBound)
+        weeks = stride(from: firstMonday, through: days.upperBound, by: 7).map { monday in
+            (monday..<monday + 7).map { days.contains($0) ? counts[$0] ?? 0 : nil }
+        }
+    }
+
+    private init(firstMonday: Int, weeks: [[Int?]]) {
+        self.firstMonday = firstMonday
+        self.weeks = weeks
+    }
+
+    /// The newest weeks alone.
+    package func last(_ count: Int) -> WeekGrid {
+        let dropped = max(0, weeks.count - max(0, count))
+        return WeekGrid(firstMonday: firstMonday + 7 * dropped, weeks: Array(weeks.dropFirst(dropped)))
+    }
+
+    /// 0 for Monday to 6 for Sunday.
+    package static func weekday(_ day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
+
+    /// The row of one weekday; days outside of the stretch are blanks.
+    package func row(_ weekday: Int, _ signs: PlotSigns) -> SafeText {
+        let maximum = weeks.joined().compactMap { $0 }.max() ?? 0
+        return weeks.map { week in week[weekday].map { Plot.shades([$0], of: maximum, signs) } ?? " " }.joined()
+    }
+
+    /// The names of the months above the weeks in which they begin, where there is room for them.
+    package var monthNames: SafeText {
+        var line = ""
+        for position in weeks.indices where line.count <= position && position + 3 <= weeks.count {
+            let monday = firstMonday + 7 * position
+            let first = (monday..<monday + 7).first { Timestamp.civil($0).day == 1 }
+            // The first column may stand in the middle of a month, whose name must not take the place of the next one's.
+            guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else { continue }
+            line += String(repeating: " ", count: position - line.count) + MonthName.short(Timestamp.civil(day).month) + " "
+        }
+        while line.hasSuffix(" ") { line.removeLast() }
+        return SafeText(trusted: line)
+    }
+
+    private func hasMonthBeginning(within weeks: Range<Int>) -> Bool {
+        (firstMonday + 7 * weeks.lowerBound..<firstMonday + 7 * weeks.upperBound).contains { Timestamp.civil($0).day == 1 }
+    }
+}
+
+package enum MonthName {
+    package static func short(_ month: Int) -> String {
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][(month - 1) % 12]
+    }
+}
+
+package enum WeekdayName {
+    /// 0 for Monday.
+    package static func short(_ weekday: Int) -> String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday % 7] }
+    package static func long(_ weekday: Int) -> String {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday % 7]
+    }
+}

@@ -1,0 +1,114 @@
+import Domain
+import HTTPTransport
+import HTTPTypes
+import ProgramSupport
+import Synchronization
+import Terminal
+import Testing
+
+/// `purl check` over a made-up web.
+@Suite struct PURLCheckTests {
+    /// Answers by URL, counts who is asked at once, and keeps what was asked.
+    private final class Web: HTTPTransport {
+        struct Page: Sendable {
+            var status = 200
+            var location: String?
+        }
+
+        private struct State {
+            var asked: [String] = []
+            var fields: [HTTPFields] = []
+            var underWay: [String: Int] = [:]
+            var most = 0
+            var mostOfOneHost = 0
+        }
+
+        private let pages: [String: Page]
+        private let state = Mutex(State())
+
+        init(_ pages: [String: Page]) { self.pages = pages }
+
+        var asked: [String] { state.withLock { $0.asked.sorted() } }
+        var fields: [HTTPFields] { state.withLock { $0.fields } }
+        var most: (all: Int, ofOneHost: Int) { state.withLock { ($0.most, $0.mostOfOneHost) } }
+
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            let url = exchange.url ?? "?", host = exchange.origin?.host ?? ""
+            state.withLock { state in
+                state.asked.append("\(exchange.request.method) \(url)")
+                state.fields.append(exchange.request.headerFields)
+                state.underWay[host, default: 0] += 1
+                state.most = max(state.most, state.underWay.values.reduce(0, +))
+                state.mostOfOneHost = max(state.mostOfOneHost, state.underWay[host] ?? 0)
+            }
+            for _ in 0..<20 { await Task.yield() }
+            state.withLock { $0.underWay[host, default: 1] -= 1 }
+            guard let page = pages[url] else { throw TransportFailure(.nameResolution, "no such host", mayHaveArrived: false) }
+            var fields = HTTPFields()
+            if let location = page.location { fields[.location] = location }
+            return HTTPAnswer(HTTPResponse(status: .init(code: page.status), headerFields: fields), body: [])
+        }
+    }
+
+    private static let docs = "https://example.com/documentation", tea = "https://example.com/shop/tea?kind=green", tomatoes = "https://example.com/tomatoes"
+
+    private func program(_ web: Web) throws -> InProcessProgram { try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { web }) }
+
+    @Test func `all that answer are right`() async throws {
+        let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
+        let effect = try await program(web).run("purl check")
+        #expect(effect == Effect(output: "docs\ttrue\t200\tok\ntea\ttrue\t200\tok\n🍅\ttrue\t200\tok\n"))
+        #expect(web.asked == ["HEAD \(Self.docs)", "HEAD \(Self.tea)", "HEAD \(Self.tomatoes)"])
+        #expect(web.fields.allSatisfy { $0[.authorization] == nil && $0[.userAgent]?.hasPrefix("triton/") == true })
+    }
+
+    @Test func `a person is told that they are`() async throws {
+        let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
+        let effect = try await program(web).run("purl check", terminals: [.error])
+        #expect(effect.error.hasSuffix("all 3 purls lead where they should\n"))
+    }
+
+    @Test func `what is dead or has moved is told, with exit code 1`() async throws {
+        let web = Web([
+            Self.docs: .init(status: 301, location: "https://example.org/manual"), "https://example.org/manual": .init(), Self.tea: .init(status: 404),
+        ])
+        let effect = try await program(web).run("purl check --json --fields name,ok,status,location,detail")
+        #expect(effect.exitCode == 1)
+        #expect(
+            effect.output == #"[{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual","detail":"moved to https://example.org/manual"},"#
+                + #"{"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},"#
+                + #"{"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]"# + "\n")
+        #expect(effect.error == #"{"error":{"code":"failed","message":"3 of 3 purls should be looked at","status":null,"hint":null}}"# + "\n")
+    }
+
+    @Test func `a few hosts are asked at a time, and each host once at a time`() async throws {
+        var pages: [String: Web.Page] = [Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()]
+        for number in 1...20 { pages["https://host\(number).example.com/"] = .init() }
+        let web = Web(pages)
+        let program = try program(web)
+        for number in 1...20 { await program.run("purl add p\(number) https://host\(number).example.com/") }
+        let effect = await program.run("purl check --jq 'map(.ok) | unique'")
+        #expect(effect == Effect(output: "[true]\n"))
+        #expect(web.asked.count == 23)
+        #expect(web.most.all <= 8 && web.most.ofOneHost == 1)
+    }
+
+    @Test func `the purls that are named are those that are asked`() async throws {
+        let web = Web([Self.tea: .init(status: 302, location: "/moved"), "https://example.com/moved": .init()])
+        let effect = try await program(web).run("purl check tea --jq '.[] | [.name, .ok, .location] | @tsv'")
+        #expect(effect == Effect(output: "tea\ttrue\thttps://example.com/moved\n"))
+        #expect(try await program(web).run("purl check nothing").exitCode == 79)
+    }
+
+    @Test func `the sandbox asks this machine, a real profile only when it is told to`() async throws {
+        let web = Web(["http://127.0.0.1:9/": .init()])
+        let program = try program(web)
+        await program.run("purl add here http://127.0.0.1:9/")
+        #expect(await program.run("purl check here --fields ok").output == "true\n")
+    }
+
+    @Test func `without a network there is nothing to find out`() async throws {
+        let effect = try await program(Web([:])).run("purl check --offline")
+        #expect(effect == Effect(exitCode: 69, error: "triton: targets cannot be checked with --offline\n"))
+    }
+}

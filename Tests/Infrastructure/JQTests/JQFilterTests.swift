@@ -1,0 +1,79 @@
+import Domain
+import JQ
+import Testing
+
+@Suite struct JQFilterTests {
+    private func results(_ expression: String, _ json: String) throws -> [JQFilter.Result] {
+        var results: [JQFilter.Result] = []
+        try JQFilter(expression).run(Array(json.utf8)) { results.append($0) }
+        return results
+    }
+
+    @Test func `strings come as text and everything else as JSON`() throws {
+        #expect(
+            try results(".[]", #"["a\nb", 1.5, null, {"k":[true]}, "🍅"]"#) == [
+                .text("a\nb"), .json(.number("1.5")), .json(.null), .json(["k": [true]]), .text("🍅"),
+            ])
+    }
+
+    @Test func `the language is jq's own`() throws {
+        let json = #"[{"name":"tea","counter":8},{"name":"docs","counter":12}]"#
+        #expect(try results("sort_by(-.counter) | map(.name) | join(\",\")", json) == [.text("docs,tea")])
+        #expect(try results("[.[] | select(.counter > 9)] | length", json) == [.json(.number("1"))])
+        #expect(try results("empty", json) == [])
+    }
+
+    @Test(
+        "What does not compile is a mistake of usage in jq's words",
+        arguments: [
+            (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"), ("import \"a\" as a; .", "module not found: a"),
+            ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
+            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""), ("\u{0}", "this is no expression"),
+        ])
+    func mistake(_ expression: String, _ words: String) throws {
+        let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
+        #expect(error?.code == .usage)
+        #expect(error?.message.rendered.contains(words) == true, "\(error?.message.rendered ?? "")")
+    }
+
+    @Test func `what came before a failure is given first`() throws {
+        var found: [JQFilter.Result] = []
+        let error = #expect(throws: TritonError.self) { try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) } }
+        #expect(found == [.text("a")])
+        #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
+    }
+
+    @Test func `an expression that halts says its words`() throws {
+        let error = #expect(throws: TritonError.self) { try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in } }
+        #expect(error == TritonError(.badData, "jq: enough"))
+        #expect(try results("halt", "1") == [])
+    }
+
+    @Test func `who takes the results may stop an expression without end`() throws {
+        struct Enough: Error {}
+        var count = 0
+        #expect(throws: Enough.self) {
+            try JQFilter("repeat(.)").run(Array("1".utf8)) { _ in
+                count += 1
+                if count == 1000 { throw Enough() }
+            }
+        }
+        #expect(count == 1000)
+    }
+
+    @Test func `one expression serves several texts`() throws {
+        let filter = try JQFilter(".a")
+        for number in 1...3 {
+            var found: [JQFilter.Result] = []
+            try filter.run(Array(#"{"a":\#(number)}"#.utf8)) { found.append($0) }
+            #expect(found == [.json(.number("\(number)"))])
+        }
+    }
+
+    @Test func `without the library the message names the package`() {
+        let error = #expect(throws: TritonError.self) { try JQLibrary.load(names: ["libjq-that-is-not-there.so.1"]) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.rendered.contains("libjq-that-is-not-there.so.1") == true)
+        #expect(error?.hint?.rendered.contains("libjq1") == true)
+    }
+}
