@@ -16,6 +16,8 @@ package final class Changes: Sendable {
         package var isForLater = false
         /// What is there is replaced (`--force`).
         package var replaces = false
+        /// Changes of one command that are under way at the same time.
+        package var maximumAtOnce = Parallel.limit
 
         package init() {}
     }
@@ -63,12 +65,16 @@ package final class Changes: Sendable {
         var queued: [StoredChange] = []
         var dryRunDifferences: [TextDifference] = []
         var didReachService = false
+        /// Why the user did not agree to lose an old state.
+        var refusalToLose: TritonError?
     }
 
     let store: Lazy<ChangeStore>
     let surroundings: Surroundings
     package let options: Options
     private let state = Mutex(State())
+    /// Held while the user is asked something.
+    private let question = Mutex(())
 
     package init(store: Lazy<ChangeStore>, options: Options, _ surroundings: Surroundings) {
         self.store = store
@@ -262,7 +268,7 @@ package final class Changes: Sendable {
                 return
             }
         } catch let error as TritonError where change.before != nil || replaced != nil {
-            try surroundings.askToLose(error.message)
+            try askToLose(error.message)
             entry.stored = begun
             return
         } catch let error as TritonError {
@@ -273,6 +279,17 @@ package final class Changes: Sendable {
             return
         }
         throw TritonError(.notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
+    }
+
+    /// One question at a time; a refusal holds for the rest of the command.
+    private func askToLose(_ reason: SafeText) throws {
+        try question.withLock { _ in
+            if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
+            do { try surroundings.askToLose(reason) } catch {
+                state.withLock { $0.refusalToLose = Self.surface(error) }
+                throw error
+            }
+        }
     }
 
     /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.

@@ -75,7 +75,8 @@ package struct ChangeStore: Sendable {
     /// What is confirmed stays so.
     package func update(_ stored: StoredChange) throws {
         try step(.settle) {
-            try database.write { database in
+            // Without it the next attempt is only more careful.
+            try database.writeWithoutWaiting { database in
                 guard try Self.row(stored.number, database)?.isOver == false else { return }
                 try Self.update(stored, database)
             }
@@ -90,7 +91,7 @@ package struct ChangeStore: Sendable {
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
     ) throws -> StoredChange? {
         try step(.begin) {
-            try database.write { database in
+            try database.writeShared { database in
                 // Another process may have seen at the service that it had arrived.
                 guard let current = try Self.row(stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
@@ -117,7 +118,8 @@ package struct ChangeStore: Sendable {
     package func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
         let limits = try limits()
         try step(.confirm) {
-            try database.write { database in
+            // Without it the change stays uncertain, and is looked up.
+            try database.writeWithoutWaiting { database in
                 guard try Self.confirm(stored, description, database) else { return }
                 try Self.prune(keeping: stored, limits, database)
             }

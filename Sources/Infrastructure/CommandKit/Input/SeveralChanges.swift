@@ -11,7 +11,9 @@ extension Invocation {
     package func deliver(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String, row: (Change) throws -> [FieldValue]
     ) async throws -> OperandResults {
-        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText)
+        let results = try await counting("sending \(changes.count) changes", of: isDryRun ? 1 : changes.count) { didFinish in
+            try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in didFinish() }
+        }
         if results.count == 1 { return OperandResults(elements: [.row(try row(results[0].get()))], isSingle: true) }
         let elements = try zip(changes, results).map { change, result -> CommandOutput.Element in
             switch result {

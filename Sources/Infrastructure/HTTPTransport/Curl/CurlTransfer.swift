@@ -8,6 +8,9 @@ import HTTPTypes
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
+    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle ones, the
+    /// latter without a word.
+    static let keptConnectionAge = 10
 
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
@@ -20,6 +23,9 @@ final class CurlTransfer {
     private var given = 0
     private var reported = -1
     private var isTooLarge = false
+    /// Of the requests that were sent before libcurl's first attempt: that to a proxy counts too. Nil before the attempt.
+    private var earlierBytes: Int?
+    private var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
     init(_ order: CurlOrder, settings: CurlSettings) throws(TransportFailure) {
@@ -68,6 +74,14 @@ extension CurlTransfer {
         return count
     }
 
+    /// Whether libcurl may send what must not be sent twice: once, and again only as long as no byte has left.
+    func maySend() -> Bool {
+        let bytes = curlshim_get_long(handle, CURLINFO_REQUEST_SIZE)
+        isResendRefused = given > 0 || bytes > earlierBytes ?? bytes
+        earlierBytes = earlierBytes ?? bytes
+        return !isResendRefused
+    }
+
     /// libcurl starts over when a kept connection turns out to be dead.
     func rewind(to offset: Int) -> Bool {
         guard let body = order.exchange.body, (0...body.count).contains(offset) else { return false }
@@ -98,6 +112,7 @@ extension CurlTransfer {
     }
 
     private func failure(_ code: CURLcode) -> TransportFailure {
+        if isResendRefused { return TransportFailure(.cutOff, "the connection was closed before an answer came", mayHaveArrived: true) }
         let origin = order.exchange.origin
         return CurlFailure(
             code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,

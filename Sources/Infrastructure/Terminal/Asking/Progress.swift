@@ -91,6 +91,9 @@ package final class ProgressMeter: Sendable {
     /// A total of 0 means that it is not known.
     package func update(done: Int, total: Int) { state.withLock { $0 = (done, total) } }
 
+    /// One more of several is done; the work may come to them in any order.
+    package func advance(of total: Int) { state.withLock { $0 = ($0.done + 1, total) } }
+
     fileprivate var percent: Int? {
         state.withLock { $0.total > 0 ? min(100, max(0, Int(Double($0.done) / Double($0.total) * 100))) : nil }
     }

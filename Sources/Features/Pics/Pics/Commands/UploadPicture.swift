@@ -30,14 +30,11 @@ struct UploadPicture: TritonCommand {
         let address = try call.address, words = describing.change
         let repository = try environment.repository
         let changes = try files.map { repository.uploading(try picture($0, call), words, of: address) }
-        let label: SafeText = files.count == 1 ? "uploading \(line: files[0])" : "uploading \(files.count) pictures"
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
-        let results = try await call.progress.during(label) { meter in
-            var handler = repository.handler
-            handler.progress = { meter.update(done: $0, total: $1) }
-            return try await call.deliver(changes, by: handler, carriesText: true) { _ in
+        let results = try await counting(of: repository.handler, call) { handler in
+            try await call.deliver(changes, by: handler, carriesText: true) { _ in
                 names.popFirst() ?? ""
             } row: { change in
                 names.removeFirst()
@@ -52,6 +49,18 @@ struct UploadPicture: TritonCommand {
         }
         let sentence: SafeText = uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
         return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// Shows how much of a single picture is sent. Several are counted by whoever sends them.
+    private func counting(
+        of handler: PictureChangeHandler, _ call: Invocation, _ work: (PictureChangeHandler) async throws -> OperandResults
+    ) async throws -> OperandResults {
+        guard files.count == 1 else { return try await work(handler) }
+        return try await call.progress.during("uploading \(line: files[0])") { meter in
+            var handler = handler
+            handler.progress = { meter.update(done: $0, total: $1) }
+            return try await work(handler)
+        }
     }
 
     /// Everything that can be wrong with a file is found before anything is sent.
