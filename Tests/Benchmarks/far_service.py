@@ -18,6 +18,11 @@ DOT = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle r="1"/
 LARGE_ANSWER = envelope(200, {"paste": {"title": "large.txt", "content": LARGE, "modified_on": 1700000000}})
 
 
+STATUSES = envelope(200, {"statuses": [
+    {"id": f"{1700000000 - number:08x}", "address": "demo", "created": str(1700000000 - number), "emoji": "\u2728", "content": f"The text of status number {number}, and some more."}
+    for number in range(5000)]})
+
+
 def answer(path):
     parts = path.strip("/").split("/")
     name = parts[-1]
@@ -29,6 +34,8 @@ def answer(path):
         return envelope(200, {"paste": {"title": name, "content": f"The text of {name}.\n", "modified_on": 1700000000}})
     if parts[-2:-1] == ["entry"]:
         return envelope(200, {"entry": ENTRY | {"entry": name, "location": "/" + name}})
+    if name == "statuses":
+        return STATUSES
     if name == "pics":
         return envelope(200, {"pics": PICTURES})
     if name == "purls":

@@ -1,5 +1,6 @@
 import Domain
 import HTTPTransport
+import HTTPTypes
 import ProgramSupport
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ import Testing
             return ["paste": ["title": .string(title), "content": .string("text of \(title)\n")]]
         }
         let titles = (1...12).map { "p\($0)" }
-        let effect = await try program(service).run("paste get \(titles.joined(separator: " "))" + Self.session)
+        let effect = try await program(service).run("paste get \(titles.joined(separator: " "))" + Self.session)
         #expect(effect == Effect(output: titles.map { "text of \($0)\n" }.joined()))
         #expect(service.mostAtOnce == 6)
         #expect(service.paths == titles.map { "/address/demo/pastebin/\($0)" })
@@ -30,7 +31,7 @@ import Testing
             return ["entry": ["entry": .string(id), "title": .string("title of \(id)")]]
         }
         let ids = (1...12).map { "e\($0)" }
-        let effect = await try program(service).run("weblog get \(ids.joined(separator: " ")) --fields id,title" + Self.session)
+        let effect = try await program(service).run("weblog get \(ids.joined(separator: " ")) --fields id,title" + Self.session)
         #expect(effect == Effect(output: ids.map { "\($0)\ttitle of \($0)\n" }.joined()))
         #expect(service.mostAtOnce == 6)
     }
@@ -53,7 +54,7 @@ import Testing
         let service = CrowdedService(of: 1) { _ in ["id": "abc", "status": "x", "message": "posted"] }
         let texts = (1...12).map { "text \($0)" }
         let lines = texts.map { #"{"content":"\#($0)"}"# }.joined(separator: "\n") + "\n"
-        let effect = await try program(service).run("status post --from -" + Self.session, input: lines)
+        let effect = try await program(service).run("status post --from -" + Self.session, input: lines)
         #expect(effect.exitCode == 0, "\(effect)")
         #expect(service.mostAtOnce == 1)
         #expect(service.bodies.map { (try? JSON(parsing: $0))?["content"]?.text() ?? "" } == texts.map { "\"\($0)\"" })

@@ -65,6 +65,7 @@ package final class Changes: Sendable {
         var queued: [StoredChange] = []
         var dryRunDifferences: [TextDifference] = []
         var didReachService = false
+        var hasPruned = false
         /// Why the user did not agree to lose an old state.
         var refusalToLose: TritonError?
     }
@@ -308,8 +309,17 @@ package final class Changes: Sendable {
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(Self.confirmed(entry.stored, change), description)
+        try? store.get().confirm(Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
         release(entry)
+    }
+
+    /// Once for a command, and after each change that is large.
+    private func isTimeToPrune(after change: Change) -> Bool {
+        let isLarge = [change.before, change.after].contains { $0.map { $0.bytes != nil || $0.record.isLarge } ?? false }
+        return state.withLock { state in
+            defer { state.hasPruned = true }
+            return isLarge || !state.hasPruned
+        }
     }
 
     static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
@@ -421,6 +431,14 @@ package final class Changes: Sendable {
         if let error = error as? TritonError { return error }
         if error is CancellationError { return TritonError(.cancelled, "interrupted") }
         return TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
+    }
+}
+
+extension JSON {
+    /// Whether one of its texts is worth a look at all that is kept.
+    fileprivate var isLarge: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }
     }
 }
 

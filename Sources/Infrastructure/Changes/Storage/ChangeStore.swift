@@ -114,13 +114,14 @@ package struct ChangeStore: Sendable {
     }
 
     /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could not be taken
-    /// back is forgotten, and the oldest go when there are too many.
-    package func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
-        let limits = try limits()
+    /// back is forgotten.
+    /// - Parameter prunes: whether the oldest go when there are too many. All of them are looked at for that.
+    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, prunes: Bool = true) throws {
+        let limits = try prunes ? limits() : nil
         try step(.confirm) {
             // Without it the change stays uncertain, and is looked up.
             try database.writeWithoutWaiting { database in
-                guard try Self.confirm(stored, description, database) else { return }
+                guard try Self.confirm(stored, description, database), let limits else { return }
                 try Self.prune(keeping: stored, limits, database)
             }
         }

@@ -12,6 +12,9 @@ final class CurlTransfer {
     /// latter without a word.
     static let keptConnectionAge = 10
 
+    /// Bytes from which an answer counts as large.
+    private static let largeBody = 1 << 20
+
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
     var fields: UnsafeMutablePointer<curl_slist>?
@@ -62,6 +65,9 @@ extension CurlTransfer {
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > order.exchange.answerLimit - body.count
         guard !isTooLarge else { return 0 }
+        // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would take the old
+        // room and the new one.
+        if body.count + bytes.count > Self.largeBody { body.reserveCapacity(order.exchange.answerLimit) }
         body.append(contentsOf: bytes)
         return bytes.count
     }
