@@ -33,7 +33,10 @@ import Testing
 
     private struct Failure: Error {}
 
-    private func run(ticks count: Int, _ traits: TerminalTraits, isQuiet: Bool = false, fails: Bool = false) async -> (error: String, asked: [Double]) {
+    private func run(
+        ticks count: Int, _ traits: TerminalTraits, isQuiet: Bool = false, fails: Bool = false,
+        telling tell: (ProgressMeter) -> Void = { $0.update(done: 1, total: 4) }
+    ) async -> (error: String, asked: [Double]) {
         let console = BufferConsole(terminals: [.error])
         let ticks = Ticks(count)
         let time = TimeSource(now: { Date(timeIntervalSince1970: 0) }, sleep: ticks.wait, random: { 0 })
@@ -41,7 +44,7 @@ import Testing
         let isShowing = traits.isTerminal && !isQuiet && !traits.isDumb
         do {
             try await progress.during("uploading \(line: "a\u{1B}.jpg")") { meter in
-                meter.update(done: 1, total: 4)
+                tell(meter)
                 if isShowing, !(traits.isAccessible && count > 0) { for await _ in ticks.allPassed {} }
                 if traits.isAccessible { while ticks.asked.isEmpty || !console.errorText.contains("\n") { await Task.yield() } }
                 if fails { throw Failure() }
@@ -63,6 +66,12 @@ import Testing
         let result = await run(ticks: 2, Self.terminal)
         #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg 25 %\r\u{1B}[K⠙ uploading a^[.jpg 25 %\r\u{1B}[K")
         #expect(result.asked == [0.4, 0.1, 0.1])
+    }
+
+    @Test("of several things those that are done are counted")
+    func counted() async {
+        let result = await run(ticks: 1, Self.terminal) { meter in for _ in 0..<3 { meter.advance(of: 4) } }
+        #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg 75 %\r\u{1B}[K")
     }
 
     @Test("the line is wiped before a failure is told, and fits the terminal")

@@ -6,6 +6,9 @@ import Synchronization
 final class SharedCommits: Sendable {
     private let waiting = Mutex<[Write]>([])
 
+    /// Writes that nobody has begun to carry out.
+    var waitingCount: Int { waiting.withLock { $0.count } }
+
     /// Writes of threads that wait for their turn are carried out by the first of them that has it, in one transaction. One that fails
     /// leaves the others as they are.
     func write<Value>(to queue: DatabaseQueue, _ body: (GRDB.Database) throws -> Value) throws -> Value {
