@@ -24,6 +24,15 @@ package enum Fetched {
         ).map(Date.init(timeIntervalSince1970:))
     }
 
+    /// Of the list, or of the newest of its items where only those were fetched.
+    static func latest(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Date? {
+        if let date = try date(kind, collection, address, database) { return date }
+        return try Double.fetchOne(
+            database, sql: "SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 AND address = ?3",
+            arguments: [kind, collection + "/", address?.label ?? ""]
+        ).map(Date.init(timeIntervalSince1970:))
+    }
+
     static func note(
         _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint? = nil,
         _ database: GRDB.Database

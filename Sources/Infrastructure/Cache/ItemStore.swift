@@ -70,7 +70,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// One item that was fetched or changed; it takes its place in the list, or the first.
+    /// One item that was fetched or changed; it takes its place in the list, or the first. Search finds it at once, but a large text
+    /// only when it is next used: to look through 5 MB takes ten times as long as to fetch them.
     package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
         database.write { database in
             try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, nil, database)
@@ -82,7 +83,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                     "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
                 arguments: [collection, address.label, item.cacheKey])
             try insert([item], collection, from: position ?? 0, database)
-            if let entry = item.searchEntry { try SearchIndex.save(entry, at: date, database) }
+            guard let entry = item.searchEntry else { return }
+            guard entry.isLarge, Item.searchKind != nil else { return try SearchIndex.save(entry, at: date, database) }
+            try SearchIndex.noteBehind(Item.table.name, collection, address, database)
         }
     }
 

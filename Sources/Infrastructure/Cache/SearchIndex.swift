@@ -20,6 +20,9 @@ package struct SearchEntry: Sendable, Hashable {
         self.text = text
         self.url = url
     }
+
+    /// Whether it takes a while to look through it.
+    var isLarge: Bool { text.utf8.count > 1 << 15 }
 }
 
 /// Full text over everything cached, in SQLite's FTS5. The rows stand in an ordinary table, so that one item can be

@@ -3,60 +3,115 @@ import ProcessRuntime
 
 extension Changes {
     /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before the first is
-    /// sent. One that fails does not stop the others, and is kept by itself.
+    /// sent, and several under way at once where their order means nothing. One that fails does not stop the others, and is kept by
+    /// itself.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or handed them in as a file.
-    ///   - didFinish: called after each one.
+    ///   - didFinish: called after each one, whichever ends first.
     /// - Returns: what became of each, in their order.
     /// - Throws: ``TritonError`` of code `cancelled`; what was not tried is kept then.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, didFinish: (Change, Result<Change, TritonError>) -> Void = { _, _ in }
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool,
+        didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
-        var waiting = options.isDryRun ? [] : try entries(of: changes, carryText: carriesText)[...]
-        var listed: Listing?
-        var results: [Result<Change, TritonError>] = []
-        if changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) {
-            do {
-                // Asked before the list: a write between the two only costs a look-up.
-                let version = storeVersion
-                listed = try await handler.presentAll(of: address).map { Listing(states: $0, version: version) }
-            } catch {
-                throw keep(waiting, after: error, handler)
+        guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
+        let entries = try entries(of: changes, carryText: carriesText)
+        let listed: Listing?
+        do { listed = try await list(changes, handler) } catch {
+            throw keep(entries, after: error, handler)
+        }
+        let sequences = Self.sequences(of: changes, handler.description)
+        let outcomes = await Parallel.map(sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }) { positions in
+            var outcomes: [Outcome] = []
+            var listed = listed
+            for position in positions {
+                var entry = entries[position]
+                let result = await self.result(of: &entry, handler, listed)
+                outcomes.append(Outcome(position: position, result: result))
+                didFinish(changes[position], result)
+                if outcomes.last?.isCancellation == true { break }
+                // What was listed is not the present state any more, should the key come a second time.
+                if changes[position].key != nil { listed = nil }
+            }
+            return outcomes
+        }
+        var results: [Result<Change, TritonError>?] = Array(repeating: nil, count: changes.count)
+        for outcome in outcomes.compactMap({ $0 }).joined() { results[outcome.position] = outcome.result }
+        let done = results.compactMap { $0 }
+        if done.count == changes.count, !done.contains(where: \.isCancellation) { return done }
+        let untried = entries.indices.filter { results[$0] == nil }.map { entries[$0] }
+        let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError(.cancelled, "interrupted")
+        throw keep(untried, after: cancellation, handler)
+    }
+
+    /// All things of an address at one moment.
+    private struct Listing: Sendable {
+        let states: [String: Snapshot]
+        /// Of the store: another process that changed something of ours since then has written there.
+        let version: Int64?
+    }
+
+    private struct Outcome: Sendable {
+        let position: Int
+        let result: Result<Change, TritonError>
+
+        var isCancellation: Bool { result.isCancellation }
+    }
+
+    /// Nil where one request cannot bring them all.
+    private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> Listing? {
+        guard changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) else { return nil }
+        // Asked before the list: a write between the two only costs a look-up.
+        let version = storeVersion
+        return try await handler.presentAll(of: address).map { Listing(states: $0, version: version) }
+    }
+
+    /// Which changes go out one after the other: all of a kind whose order means something, and otherwise those of one thing.
+    private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
+        guard !description.isOrdered else { return [Array(changes.indices)] }
+        var sequences: [[Int]] = [], places: [Thing: Int] = [:]
+        for (position, change) in changes.enumerated() {
+            let thing = change.key.map { Thing(address: change.address, key: Array($0.utf8)) }
+            if let thing, let place = places[thing] {
+                sequences[place].append(position)
+            } else {
+                if let thing { places[thing] = sequences.count }
+                sequences.append([position])
             }
         }
+        return sequences
+    }
+
+    private struct Thing: Hashable {
+        let address: Address?
+        /// Its bytes: for `==`, two spellings of one letter are equal.
+        let key: [UInt8]
+    }
+
+    private func preview(
+        _ changes: [Change], _ handler: any ChangeHandler, _ didFinish: (Change, Result<Change, TritonError>) -> Void
+    ) async throws -> [Result<Change, TritonError>] {
+        var results: [Result<Change, TritonError>] = []
         for change in changes {
-            do {
-                if options.isDryRun {
-                    results.append(.success(try await deliver(change, by: handler)))
-                } else {
-                    var entry = waiting.removeFirst()
-                    results.append(.success(try await deliver(&entry, by: handler, listed: listed)))
-                }
-            } catch let error as TritonError {
-                guard error.code != .cancelled else { throw keep(waiting, after: error, handler) }
+            do { results.append(.success(try await deliver(change, by: handler))) } catch {
+                let error = TritonError(surfacing: error)
+                guard error.code != .cancelled else { throw error }
                 results.append(.failure(error))
             }
-            // What was listed is not the present state any more, should the key come a second time.
-            if let key = change.key { listed?.outdated.insert(key) }
             didFinish(change, results[results.count - 1])
         }
         return results
     }
 
-    /// All things of an address at one moment.
-    private struct Listing {
-        var states: [String: Snapshot]
-        /// Of the store: another process that changed something of ours since then has written there.
-        var version: Int64?
-        /// Changed by this command.
-        var outdated: Set<String> = []
-    }
-
     /// Nil without a place on disk. A store that cannot be read has not changed; writing to it fails soon enough.
     private var storeVersion: Int64? { try? store.get().version() }
 
+    private func result(of entry: inout Entry, _ handler: any ChangeHandler, _ listed: Listing?) async -> Result<Change, TritonError> {
+        do { return .success(try await deliver(&entry, by: handler, listed: listed)) } catch { return .failure(TritonError(surfacing: error)) }
+    }
+
     private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: Listing?) async throws -> Change {
-        guard let listed, let key = entry.stored.change.key, !listed.outdated.contains(key) else { return try await deliver(&entry, by: handler) }
+        guard let listed, let key = entry.stored.change.key else { return try await deliver(&entry, by: handler) }
         do {
             return try await withThing(of: entry.stored.change) {
                 let isCurrent = listed.version == storeVersion
@@ -68,7 +123,7 @@ extension Changes {
     }
 
     /// What the command did not come to stays in the outbox.
-    private func keep(_ waiting: ArraySlice<Entry>, after error: any Error, _ handler: any ChangeHandler) -> TritonError {
+    private func keep(_ waiting: [Entry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {
         let error = TritonError(surfacing: error)
         for entry in waiting {
             var reason = error
@@ -78,4 +133,13 @@ extension Changes {
         }
         return error
     }
+}
+
+extension Result where Failure == TritonError {
+    fileprivate var cancellation: TritonError? {
+        guard case .failure(let error) = self, error.code == .cancelled else { return nil }
+        return error
+    }
+
+    fileprivate var isCancellation: Bool { cancellation != nil }
 }

@@ -17,6 +17,8 @@ package final class Changes: Sendable {
         package var isForLater = false
         /// What is there is replaced (`--force`).
         package var replaces = false
+        /// Changes of one command that are under way at the same time.
+        package var maximumAtOnce = Parallel.limit
 
         package init() {}
     }
@@ -64,12 +66,17 @@ package final class Changes: Sendable {
         var queued: [StoredChange] = []
         var dryRunDifferences: [TextDifference] = []
         var didReachService = false
+        var hasPruned = false
+        /// Why the user did not agree to lose an old state.
+        var refusalToLose: TritonError?
     }
 
     let store: Lazy<ChangeStore>
     let surroundings: Surroundings
     package let options: Options
     private let state = Mutex(State())
+    /// Held while the user is asked something.
+    private let question = Mutex(())
 
     package init(store: Lazy<ChangeStore>, options: Options, _ surroundings: Surroundings) {
         self.store = store
@@ -275,7 +282,7 @@ package final class Changes: Sendable {
                 return
             }
         } catch let error as TritonError where change.before != nil || replaced != nil {
-            try surroundings.askToLose(error.message)
+            try askToLose(error.message)
             entry.stored = begun
             return
         } catch let error as TritonError {
@@ -286,6 +293,17 @@ package final class Changes: Sendable {
             return
         }
         throw TritonError(.notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
+    }
+
+    /// One question at a time; a refusal holds for the rest of the command.
+    private func askToLose(_ reason: SafeText) throws {
+        try question.withLock { _ in
+            if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
+            do { try surroundings.askToLose(reason) } catch {
+                state.withLock { $0.refusalToLose = TritonError(surfacing: error) }
+                throw error
+            }
+        }
     }
 
     /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
@@ -304,8 +322,17 @@ package final class Changes: Sendable {
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(Self.confirmed(entry.stored, change), description)
+        try? store.get().confirm(Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
         release(entry)
+    }
+
+    /// Once for a command, and after each change that is large.
+    private func isTimeToPrune(after change: Change) -> Bool {
+        let isLarge = [change.before, change.after].contains { $0.map { $0.bytes != nil || $0.record.isLarge } ?? false }
+        return state.withLock { state in
+            defer { state.hasPruned = true }
+            return isLarge || !state.hasPruned
+        }
     }
 
     static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
@@ -413,6 +440,14 @@ package final class Changes: Sendable {
         state.withLock { $0.dryRunDifferences.append(difference) }
         _ = try await handler.send(change)
         return change
+    }
+}
+
+extension JSON {
+    /// Whether one of its texts is worth a look at all that is kept.
+    fileprivate var isLarge: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }
     }
 }
 

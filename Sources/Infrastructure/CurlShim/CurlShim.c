@@ -95,6 +95,13 @@ CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn 
 CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value) { return curl.curl_easy_setopt_(handle, CURLOPT_SEEKFUNCTION, value); }
 CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value) { return curl.curl_easy_setopt_(handle, CURLOPT_XFERINFOFUNCTION, value); }
 
+CURLcode curlshim_set_attempt_fn(CURL *handle, curlshim_attempt_fn value, void *context) {
+    // By number, because older headers do not have the names.
+    const CURLoption function = (CURLoption)(CURLOPTTYPE_FUNCTIONPOINT + 312), data = (CURLoption)(CURLOPTTYPE_OBJECTPOINT + 313);
+    CURLcode code = curl.curl_easy_setopt_(handle, function, value);
+    return code == CURLE_OK ? curl.curl_easy_setopt_(handle, data, context) : code;
+}
+
 CURLcode curlshim_allow_http_only(CURL *handle) {
     // By number: older headers do not have the name, and older libraries do not know the option.
     const CURLoption protocols_by_name = (CURLoption)(CURLOPTTYPE_STRINGPOINT + 318);

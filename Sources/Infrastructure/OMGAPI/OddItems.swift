@@ -10,36 +10,45 @@ package final class OddItems: Sendable {
     }
 
     private struct Found {
-        /// In the order in which they were found.
+        /// The first of them, in the order in which they were found.
         var items: [Item] = []
-        /// The same; an answer that is read a second time has the same items again.
+        var count = 0
+        /// An answer that is read a second time has the same items again.
         var known: Set<Item> = []
     }
+
+    /// So many of one list are told apart; of the others only the number is known.
+    static let maximumOfList = 1000
 
     private let found = Mutex(Found())
 
     package init() {}
 
-    package var isEmpty: Bool { found.withLock { $0.items.isEmpty } }
+    package var isEmpty: Bool { found.withLock { $0.count == 0 } }
 
-    /// - Parameter name: what the item calls itself, if it does.
-    func note(_ error: WireError, name: String?) {
-        let item = Item(name: name, reason: error.message.rendered)
+    /// - Parameters:
+    ///   - odd: the first of a list that could not be read, each with what it calls itself, if it does.
+    ///   - total: how many there were.
+    func note(_ odd: [(error: WireError, name: String?)], of total: Int) {
+        let items = odd.map { Item(name: $0.name, reason: $0.error.message.rendered) }
         found.withLock { found in
-            if found.known.insert(item).inserted { found.items.append(item) }
+            let fresh = items.filter { found.known.insert($0).inserted }
+            guard !fresh.isEmpty else { return }
+            found.count += total - (items.count - fresh.count)
+            found.items += fresh.prefix(Self.maximumNamed - found.items.count)
         }
     }
 
     /// Names the items that were left out, or nil when there are none.
     package var error: TritonError? {
-        let items = found.withLock { $0.items }
-        guard !items.isEmpty else { return nil }
-        let named = items.prefix(Self.maximumNamed).map { item in
+        let (items, total) = found.withLock { ($0.items, $0.count) }
+        guard total > 0 else { return nil }
+        let named = items.map { item in
             let reason = SafeText(trusted: item.reason)
             return item.name.map { "'\(line: $0)' (\(reason))" } ?? reason
         }
-        let more: SafeText = items.count > Self.maximumNamed ? "; and \(items.count - Self.maximumNamed) more" : ""
-        let count: SafeText = items.count == 1 ? "1 item is" : "\(items.count) items are"
+        let more: SafeText = total > items.count ? "; and \(total - items.count) more" : ""
+        let count: SafeText = total == 1 ? "1 item is" : "\(total) items are"
         return TritonError(
             .partial, "\(count) left out of the list: \(named.joined(separator: "; "))\(more)",
             hint: "see the whole answer with 'triton api'")

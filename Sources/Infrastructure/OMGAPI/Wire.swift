@@ -112,7 +112,7 @@ package struct Wire: Sendable {
     /// - Throws: ``WireError`` for a list or an object: read as no text, the next edit would wipe what is there.
     package func words() throws(WireError) -> String? {
         if isMissing { return nil }
-        guard let string else { throw WireError(path: path, lacks: .text) }
+        guard let string else { throw WireError(place, lacks: .text) }
         return string
     }
 
@@ -186,15 +186,18 @@ package struct Wire: Sendable {
     static func list<Item>(_ wires: WireItems, _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
         var items: [Item] = []
         items.reserveCapacity(wires.underestimatedCount)
-        var odd: [(wire: Wire, error: WireError)] = []
+        var odd: [(error: WireError, name: String?)] = [], oddCount = 0, notes: OddItems?
         for wire in wires {
             do throws(WireError) { items.append(try read(wire)) } catch {
-                guard wire.place.oddItems != nil else { throw error }
-                odd.append((wire, error))
+                guard let oddItems = wire.place.oddItems else { throw error }
+                notes = oddItems
+                oddCount += 1
+                // A hostile list has millions.
+                if odd.count < OddItems.maximumOfList { odd.append((error, wire.ownName)) }
             }
         }
         if items.isEmpty, let first = odd.first { throw first.error }
-        for (wire, error) in odd { wire.place.oddItems?.note(error, name: wire.ownName) }
+        notes?.note(odd, of: oddCount)
         return items
     }
 
@@ -267,30 +270,7 @@ package struct Wire: Sendable {
 
     /// The key that identifies an item: the one kind of key that must be there (rule 2).
     package func required() throws(WireError) -> String {
-        guard let string, !string.isEmpty else { throw WireError(path: path) }
+        guard let string, !string.isEmpty else { throw WireError(place) }
         return string
-    }
-}
-
-/// An answer without the one key that identifies what it is about, or with something there that cannot be read.
-package struct WireError: Error, Equatable, Sendable {
-    /// What should stand there.
-    package enum Lack: Sendable { case value, text, list, object }
-
-    package let path: String
-    package let lack: Lack
-
-    package init(path: String, lacks lack: Lack = .value) {
-        self.path = path
-        self.lack = lack
-    }
-
-    package var message: SafeText {
-        switch lack {
-        case .value: "the answer of omg.lol lacks '\(line: path)'"
-        case .text: "'\(line: path)' in the answer of omg.lol is no text"
-        case .list: "'\(line: path)' in the answer of omg.lol is no list"
-        case .object: "'\(line: path)' in the answer of omg.lol is no object"
-        }
     }
 }

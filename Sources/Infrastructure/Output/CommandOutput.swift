@@ -33,7 +33,7 @@ package struct CommandOutput: Sendable {
     }
 
     /// What a person gets when no format was asked for.
-    package enum Screen: Sendable {
+    package indirect enum Screen: Sendable {
         /// A table for many, a record for one.
         case records
         /// Each record whole, as its schema says how it reads.
@@ -44,6 +44,8 @@ package struct CommandOutput: Sendable {
         case markdown(RemoteText)
         /// Text from outside as it is.
         case text(RemoteText)
+        /// Several of these, one after the other.
+        case several([Screen])
         /// The same lines as a script gets, escaped; also for a secret.
         case lines
         /// Our own words.
@@ -128,6 +130,22 @@ extension CommandOutput {
         var output = record(item)
         output.script = .bytes(bytes)
         output.screen = screen
+        return output
+    }
+
+    /// The contents of several things, one after the other in the order of the operands. One alone stands for itself.
+    package static func things<Item: Recordable>(
+        _ results: [Result<Item, TritonError>], of operands: [String], content: (Item) -> (bytes: [UInt8], screen: Screen)
+    ) -> CommandOutput {
+        let items = results.compactMap { result in if case .success(let item) = result { item } else { nil } }
+        if results.count == 1, let item = items.first {
+            let content = content(item)
+            return thing(item, bytes: content.bytes, screen: content.screen)
+        }
+        let contents = items.map(content)
+        var output = CommandOutput(schema: Item.schema, records: OperandResults(results, of: operands).records)
+        output.script = .bytes(contents.flatMap(\.bytes))
+        output.screen = .several(contents.map(\.screen))
         return output
     }
 

@@ -125,8 +125,11 @@ package struct OutputWriter: Sendable {
         }
     }
 
-    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        switch output.screen {
+    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] { screen(output.screen, output, chosen) }
+
+    private func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        switch screen {
+        case .several(let parts): return parts.flatMap { self.screen($0, output, chosen) }
         case .records:
             return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
         case .feed: return feed(output, chosen)

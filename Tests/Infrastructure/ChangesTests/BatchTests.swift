@@ -21,7 +21,7 @@ import Testing
     @Test func `one list takes the place of one look-up for each`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])
-        let results = try await bench.changes().deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) { change, _ in
+        let results = try await bench.changes(atOnce: 1).deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) { change, _ in
             finished.withLock { $0.append(change.key ?? "") }
         }
         #expect(outcomes(results) == ["create a", "exists", "create c"])
@@ -33,7 +33,7 @@ import Testing
 
     @Test func `without a list each is looked up`() async throws {
         let service = StubService(.note, ["b": StubService.state("B", key: "b")])
-        let results = try await bench.changes().deliver([add("a"), add("b", if: .any)], by: service, carriesText: false)
+        let results = try await bench.changes(atOnce: 1).deliver([add("a"), add("b", if: .any)], by: service, carriesText: false)
         #expect(outcomes(results) == ["create a", "replace b"])
         #expect(service.log == ["read a", "create a N", "read b", "replace b N"])
     }
@@ -60,7 +60,7 @@ import Testing
                 try await bench.changes().deliver(Bench.change(.note, "b", from: "B", to: "X", if: .unchanged), by: service)
             }
         }
-        _ = try await bench.changes().deliver([add("a"), add("b", "Y", if: .any)], by: service, carriesText: false)
+        _ = try await bench.changes(atOnce: 1).deliver([add("a"), add("b", "Y", if: .any)], by: service, carriesText: false)
         #expect(service["b"] == "Y")
         #expect(try bench.rows == ["1 save a: nothing -> N confirmed user", "2 save b: X -> Y confirmed user", "3 save b: B -> X confirmed user"])
     }
@@ -77,7 +77,7 @@ import Testing
     @Test func `an interruption keeps what was not tried`() async throws {
         let service = StubService(.note, lists: true)
         service.next(.done, .doneAndFailed(CancellationError()))
-        let error = await thrown { _ = try await bench.changes().deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) }
+        let error = await thrown { _ = try await bench.changes(atOnce: 1).deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) }
         #expect(error?.code == .cancelled)
         #expect(
             try bench.rows == ["1 save a: nothing -> N confirmed user", "2 save b: nothing -> N uncertain user may have arrived", "3 save c: nothing -> N unsent user"])
@@ -95,5 +95,75 @@ import Testing
         let results = try await bench.changes(isDryRun: true).deliver([add("a"), add("b")], by: service, carriesText: true)
         #expect(outcomes(results) == ["create a", "create b"])
         #expect(try bench.rows.isEmpty)
+    }
+
+    @Test func `six are under way at once, and never more`() async throws {
+        let service = StubService(.note, lists: true), meeting = Meeting(of: 6)
+        service.beforeSend.withLock { $0 = { change in if change.key?.hasPrefix("first") == true { await meeting.attend() } } }
+        let keys = (0..<6).map { "first\($0)" } + (0..<20).map { "later\($0)" }
+        let results = try await bench.changes().deliver(keys.map { add($0) }, by: service, carriesText: true)
+        #expect(outcomes(results) == keys.map { "create \($0)" })
+        #expect(service.mostUnderWay == 6)
+        #expect(try bench.rows == keys.enumerated().map { "\($0 + 1) save \($1): nothing -> N confirmed user" })
+    }
+
+    @Test func `what has an order goes out in it, one after the other`() async throws {
+        let service = StubService(.post)
+        let texts = (0..<20).map { "text \($0)" }
+        _ = try await bench.changes().deliver(texts.map { Bench.change(.post, nil, to: $0, if: .absent) }, by: service, carriesText: true)
+        #expect(service.log == texts.map { "create  \($0)" })
+        #expect(service.mostUnderWay == 1)
+    }
+
+    @Test func `one thing is never changed twice at the same time`() async throws {
+        let service = StubService(.note, lists: true, ["a": StubService.state("0")])
+        let changes = (1...10).map { add("a", String($0), if: .any) }
+        _ = try await bench.changes().deliver(changes, by: service, carriesText: false)
+        #expect(service.mostUnderWay == 1)
+        #expect(try bench.rows == (1...10).map { "\($0) save a: \($0 - 1) -> \($0) confirmed user" })
+    }
+
+    @Test func `a failure of one leaves the others as they are`() async throws {
+        let service = StubService(.note, lists: true)
+        service.beforeSend.withLock { $0 = { change in if change.key == "c" { throw TritonError.lost } } }
+        let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
+        let results = try await bench.changes().deliver(keys.map { add($0) }, by: service, carriesText: true)
+        #expect(outcomes(results) == keys.map { $0 == "c" ? "unavailable" : "create \($0)" })
+        #expect(
+            try bench.rows
+                == keys.enumerated().map { number, key in
+                    "\(number + 1) save \(key): nothing -> N \(key == "c" ? "uncertain user may have arrived" : "confirmed user")"
+                })
+    }
+
+    @Test func `an interruption lets nothing further begin, and each one knows what became of it`() async throws {
+        let service = StubService(.note, lists: true), meeting = Meeting(of: 6, holding: true), bench = bench
+        service.beforeSend.withLock {
+            $0 = { change in
+                await meeting.attend()
+                try Task.checkCancellation()
+            }
+        }
+        let keys = (0..<10).map { "k\($0)" }
+        let task = Task { await thrown { _ = try await bench.changes().deliver(keys.map { self.add($0) }, by: service, carriesText: true) } }
+        await meeting.isComplete()
+        task.cancel()
+        meeting.release()
+        #expect(await task.value?.code == .cancelled)
+        #expect(
+            try bench.rows
+                == keys.enumerated().map { number, key in
+                    "\(number + 1) save \(key): nothing -> N \(number < 6 ? "uncertain user may have arrived" : "unsent user")"
+                })
+        #expect(bench.told.withLock { $0.notes } == (7...10).map { "not tried: it is kept as \($0) in the outbox" })
+    }
+
+    @Test func `one refusal to lose old states holds for all of them`() async throws {
+        let bench = Bench(isOnDisk: false), keys = ["a", "b", "c"]
+        let service = StubService(.note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))
+        let error = await thrown { _ = try await bench.changes().deliver(keys.map { self.add($0, if: .any) }, by: service, carriesText: true) }
+        #expect(error?.code == .cancelled)
+        #expect(bench.told.withLock { $0.questions }.count == 1)
+        #expect(service.contents == ["old", "old", "old"])
     }
 }

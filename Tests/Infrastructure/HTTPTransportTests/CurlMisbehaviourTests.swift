@@ -132,16 +132,33 @@ struct CurlMisbehaviourTests {
         #expect(await Outcome(.test(.post, at: "nonexistent.invalid", body: [1], isRepeatable: false), through: transport) == .failure(.nameResolution, mayHaveArrived: false))
     }
 
-    @Test(
-        "a kept connection that dies under a request",
-        arguments: [
-            ("repeatable: sent again by libcurl", true, Outcome.answer(200, "second"), 2), ("not repeatable: sent once", false, Outcome.failure(.cutOff, mayHaveArrived: true), 1),
-        ])
-    func deadConnection(_ name: String, isRepeatable: Bool, outcome: Outcome, posts: Int) async throws {
+    struct DeadConnection: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let isRepeatable: Bool
+        var body: [UInt8]? = nil
+        /// How much of the request the server reads before it closes.
+        var reads: Reads = .all
+        let outcome: Outcome
+        let posts: Int
+
+        enum Reads: Sendable { case all, head }
+    }
+
+    static let deadConnections: [DeadConnection] = [
+        .init(testDescription: "repeatable: sent again by libcurl", isRepeatable: true, outcome: .answer(200, "second"), posts: 2),
+        .init(testDescription: "not repeatable: sent once", isRepeatable: false, outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
+        .init(testDescription: "not repeatable, with a body: sent once", isRepeatable: false, body: [1, 2, 3], outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
+        .init(
+            testDescription: "not repeatable, with a body that was not read to its end: sent once", isRepeatable: false, body: [UInt8](repeating: 7, count: 8 << 20),
+            reads: .head, outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
+    ]
+
+    @Test("a kept connection that dies under a request", arguments: deadConnections)
+    func deadConnection(_ row: DeadConnection) async throws {
         let count = Mutex(0)
         let server = LoopbackServer { peer in
-            while let request = peer.read() {
-                guard request.line.hasPrefix("POST") else {
+            while let line = row.reads == .all ? peer.read()?.line : peer.readHead() {
+                guard line.hasPrefix("POST") else {
                     peer.answer("200 OK", "first")
                     continue
                 }
@@ -154,8 +171,27 @@ struct CurlMisbehaviourTests {
             }
         }
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
-        #expect(await Outcome(.test(.post, at: server.authority, isRepeatable: isRepeatable), through: transport) == outcome)
-        #expect(count.withLock { $0 } == posts)
+        #expect(await Outcome(.test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport) == row.outcome)
+        #expect(count.withLock { $0 } == row.posts)
+        // The transport goes on.
+        #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
+    }
+
+    @Test func `a change over a kept connection that the server has closed in the meantime arrives over another one`() async throws {
+        let posts = Mutex<[String]>([]), (closed, continuation) = AsyncStream.makeStream(of: Void.self)
+        let server = LoopbackServer { peer in
+            guard let request = peer.read() else { return }
+            if request.line.hasPrefix("POST") { posts.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) } }
+            peer.answer("200 OK", "ok")
+            // No word that the connection ends.
+            peer.end()
+            continuation.yield()
+        }
+        var ends = closed.makeAsyncIterator()
+        #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "ok"))
+        await ends.next()
+        #expect(await Outcome(.test(.post, at: server.authority, body: [97], isRepeatable: false), through: transport) == .answer(200, "ok"))
+        #expect(posts.withLock { $0 } == ["a"])
     }
 
     /// What `gzip -9` makes of 4 MiB of zeros: a block whose codes are one bit long, over and over.

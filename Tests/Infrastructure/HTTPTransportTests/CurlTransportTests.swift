@@ -62,10 +62,14 @@ struct CurlTransportTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func `requests that must not be repeated have a fresh connection each, however many`() async throws {
-        let server = LoopbackServer { connection in while connection.read() != nil { connection.answer() } }
-        for _ in 0..<20 { _ = try await transport.send(.test(.post, at: server.authority, isRepeatable: false)) }
-        #expect(server.connectionCount == 20)
+    @Test func `requests that must not be repeated share it too`() async throws {
+        let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", String(decoding: request.body, as: UTF8.self)) } }
+        for number in 0..<20 {
+            let answer = try await transport.send(.test(.post, at: server.authority, body: number % 2 == 0 ? Array("text \(number)".utf8) : nil, isRepeatable: false))
+            #expect(answer.text == (number % 2 == 0 ? "text \(number)" : ""))
+        }
+        // On a machine under load a connection can become too old for a change in between.
+        #expect((1...5).contains(server.connectionCount))
     }
 
     @Test func `fifty requests at once are all answered over six connections at most`() async throws {

@@ -103,6 +103,45 @@ struct RetryMiddlewareTests {
         #expect(waits == [0.375, 0.5, 0.5625])
     }
 
+    @Test func `after a 429 the next request waits too, and the wait is announced once`() async {
+        let busy = BusyService(seconds: 7), lines = Lines()
+        let retry = RetryMiddleware(time: busy.time, notice: lines.write, next: busy)
+        let first = Task { await Outcome(.test(.get, "/first", at: "localhost"), through: retry) }
+        await busy.firstSleeps()
+        #expect(await Outcome(.test(.post, "/second", at: "localhost", timeout: 20, isRepeatable: false), through: retry) == .answer(200, ""))
+        busy.wakeFirst()
+        #expect(await first.value == .answer(200, ""))
+        #expect(lines.all == ["trying again in 7 s: the service answered 429"])
+        #expect(busy.log == ["/first 20: 429", "/second 13: 200", "/first 13: 200"])
+    }
+
+    @Test func `a wait that is longer than the time for the next request is not waited for`() async {
+        let busy = BusyService(seconds: 7)
+        let retry = RetryMiddleware(time: busy.time, notice: { _ in }, next: busy)
+        let first = Task { await Outcome(.test(.get, "/first", at: "localhost"), through: retry) }
+        await busy.firstSleeps()
+        #expect(await Outcome(.test(.get, "/second", at: "localhost", timeout: 5), through: retry) == .answer(429, ""))
+        busy.advance(7)
+        busy.wakeFirst()
+        #expect(await first.value == .answer(200, ""))
+    }
+
+    @Test func `a change that is cancelled while it waits for another one's 429 was not sent`() async {
+        let busy = BusyService(seconds: 7)
+        let retry = RetryMiddleware(time: busy.time, notice: { _ in }, next: busy)
+        let first = Task { await Outcome(.test(.get, "/first", at: "localhost"), through: retry) }
+        await busy.firstSleeps()
+        let second = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await Outcome(.test(.post, "/second", at: "localhost", isRepeatable: false), through: retry)
+        }
+        #expect(await second.value == .failure(.unsent, mayHaveArrived: false))
+        busy.advance(7)
+        busy.wakeFirst()
+        #expect(await first.value == .answer(200, ""))
+        #expect(busy.log == ["/first 20: 429", "/first 13: 200"])
+    }
+
     @Test func `switched off it sends once`() async {
         let base = ScriptedTransport([.answer(503, [.retryAfter: "1"])])
         let retry = RetryMiddleware(time: ControlledTime().source, notice: { _ in }, isEnabled: false, next: base)

@@ -70,6 +70,12 @@ import Testing
         #expect(result.waits == [0.4, 0.1, 0.1])
     }
 
+    @Test("of several things those that are done are counted")
+    func counted() async {
+        let result = await run(ticks: 1, Self.terminal) { meter in for _ in 0..<3 { meter.advance(of: 4) } }
+        #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg 75 %\r\u{1B}[K")
+    }
+
     @Test("the line is wiped before a failure is told, and fits the terminal")
     func failing() async {
         let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true) {

@@ -97,14 +97,21 @@ extension LoopbackServer {
     package struct Connection: Sendable {
         let socket: Int32
 
-        /// The next request with its body; nil at the end of the connection.
-        package func read() -> Request? {
+        /// The first line of the next request, whose body stays unread; nil at the end of the connection.
+        package func readHead() -> String? { readLines()?.first }
+
+        private func readLines() -> [String]? {
             var head: [UInt8] = []
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
                 guard let byte = receive(1)?.first else { return nil }
                 head.append(byte)
             }
-            let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+            return String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        }
+
+        /// The next request with its body; nil at the end of the connection.
+        package func read() -> Request? {
+            guard let lines = readLines() else { return nil }
             let length = lines.first { $0.lowercased().hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
             var body: [UInt8] = []
             while body.count < length {
@@ -143,6 +150,9 @@ extension LoopbackServer {
 
         /// Blocks until the peer closes.
         package func waitForEnd() { while receive(4096) != nil {} }
+
+        /// Closes both directions at once; the peer has seen it when this returns, because it is on this machine.
+        package func end() { Glibc.shutdown(socket, Int32(SHUT_RDWR)) }
 
         func close() { Glibc.close(socket) }
 

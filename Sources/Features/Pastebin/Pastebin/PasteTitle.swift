@@ -39,10 +39,16 @@ enum PasteTitle {
 extension Invocation {
     /// The paste that an operand of a read points at: its title, its URL, which may be that of the bare text, or `latest`.
     func paste(_ operand: String, in repository: PastebinRepository) async throws -> ItemReference {
+        let item = try pasteNamed(operand)
+        return ItemReference(address: item.address, name: try await repository.title(item.name, of: item.address), isForeign: item.isForeign)
+    }
+
+    /// The same, before the service is asked what `latest` stands for.
+    func pasteNamed(_ operand: String) throws -> ItemReference {
         let isRaw = operand.contains("://") && operand.hasSuffix("/raw")
         let item = try reference(isRaw ? String(operand.dropLast(4)) : operand, hosts: PasteTitle.hosts)
         try PasteTitle.check(item.name)
-        return ItemReference(address: item.address, name: try await repository.title(item.name, of: item.address), isForeign: item.isForeign)
+        return item
     }
 
     /// The same for a change.

@@ -12,7 +12,8 @@ enum PictureOperand {
         return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
     }
 
-    private static func named(_ operand: String, _ call: Invocation) throws -> ItemReference {
+    /// What an operand says, before the service is asked what `latest` stands for.
+    static func named(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let cdn = "https://cdn.\(Picture.host)/"
         guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }
         // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, says what a page says.

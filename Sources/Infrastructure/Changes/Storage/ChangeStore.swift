@@ -75,7 +75,8 @@ package struct ChangeStore: Sendable {
     /// What is confirmed stays so.
     package func update(_ stored: StoredChange) throws {
         try step(.settle) {
-            try database.write { database in
+            // Without it the next attempt is only more careful.
+            try database.writeWithoutWaiting { database in
                 guard try Self.row(stored.number, database)?.isOver == false else { return }
                 try Self.update(stored, database)
             }
@@ -90,7 +91,7 @@ package struct ChangeStore: Sendable {
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
     ) throws -> StoredChange? {
         try step(.begin) {
-            try database.write { database in
+            try database.writeShared { database in
                 // Another process may have seen at the service that it had arrived.
                 guard let current = try Self.row(stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
@@ -113,12 +114,14 @@ package struct ChangeStore: Sendable {
     }
 
     /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could not be taken
-    /// back is forgotten, and the oldest go when there are too many.
-    package func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
-        let limits = try limits()
+    /// back is forgotten.
+    /// - Parameter prunes: whether the oldest go when there are too many. All of them are looked at for that.
+    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, prunes: Bool = true) throws {
+        let limits = try prunes ? limits() : nil
         try step(.confirm) {
-            try database.write { database in
-                guard try Self.confirm(stored, description, database) else { return }
+            // Without it the change stays uncertain, and is looked up.
+            try database.writeWithoutWaiting { database in
+                guard try Self.confirm(stored, description, database), let limits else { return }
                 try Self.prune(keeping: stored, limits, database)
             }
         }

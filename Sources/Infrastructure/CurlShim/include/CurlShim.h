@@ -13,6 +13,7 @@
 
 typedef size_t (*curlshim_data_fn)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*curlshim_seek_fn)(void *context, curl_off_t offset, int origin);
+typedef int (*curlshim_attempt_fn)(void *context, char *remote_address, char *local_address, int remote_port, int local_port);
 typedef int (*curlshim_progress_fn)(void *context, curl_off_t download_total, curl_off_t downloaded, curl_off_t upload_total, curl_off_t uploaded);
 
 /// Opens the shared library of that name and looks up all that is used of it. False, with the loader's words in
@@ -41,6 +42,9 @@ CURLcode curlshim_set_list(CURL *handle, CURLoption option, struct curl_slist *v
 CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn value);
 CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value);
 CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value);
+/// Called each time that the library is about to send the request, with a connection that stands; 0 lets it. An error where the
+/// library is too old for that (before 7.80).
+CURLcode curlshim_set_attempt_fn(CURL *handle, curlshim_attempt_fn value, void *context);
 
 /// http and https, whatever else the library was built with.
 CURLcode curlshim_allow_http_only(CURL *handle);

@@ -5,7 +5,8 @@ import Glibc
 
 /// What only exists here: outbox, undo, mutes. Unlike the cache's, its failures are errors.
 package struct UserDatabase: Sendable {
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
+    private let commits = SharedCommits()
     /// Why nothing can be kept. Nothing was ever kept there either, so reading goes on and finds nothing.
     private let obstacle: TritonError?
 
@@ -35,10 +36,23 @@ package struct UserDatabase: Sendable {
         do { return try queue.read(body) } catch { throw Self.failure(error, queue.path) }
     }
 
+    /// Writes and waits for the disk.
     @discardableResult
     package func write<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         if let obstacle { throw obstacle }
         do { return try queue.write(body) } catch { throw Self.failure(error, queue.path) }
+    }
+
+    /// The same; writes of several threads that come at the same time wait for the disk once.
+    package func writeShared<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
+        if let obstacle { throw obstacle }
+        do { return try commits.write(to: queue, body) } catch { throw Self.failure(error, queue.path) }
+    }
+
+    /// Writes what a power cut may take back: it stands in the log, and goes to the disk with the next write.
+    package func writeWithoutWaiting<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
+        if let obstacle { throw obstacle }
+        do { return try commits.writeWithoutWaiting(to: queue, body) } catch { throw Self.failure(error, queue.path) }
     }
 
     /// Overwrites what was deleted, in the file and in its write-ahead log.

@@ -29,7 +29,7 @@ final class CurlLoop: Sendable {
     }
 
     /// Connections to one host; HTTP/2 needs one.
-    private static let connectionsPerHost = 6
+    private static let connectionsPerHost = Parallel.limit
 
     private let state: Mutex<State>
     private let settings: CurlSettings
@@ -41,6 +41,8 @@ final class CurlLoop: Sendable {
         guard let pointer = curlshim_multi_init() else { throw TransportFailure(.other, "no memory for requests", mayHaveArrived: false) }
         curlshim_multi_set_long(pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         curlshim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+        // The library's own limit follows the number of requests under way, and drops to four when the last of them ends.
+        curlshim_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 2 * Self.connectionsPerHost)
         state = Mutex(State(multi: Multi(pointer: pointer)))
         self.settings = settings
     }

@@ -46,8 +46,9 @@ extension CurlTransfer {
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Rather share an HTTP/2 connection that is being made than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)
-        // On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method.
-        if !order.exchange.isRepeatable { curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
+        // Plain http is for this machine only, and has no HTTP/2 that further requests would have to wait for.
+        if order.exchange.request.scheme == "http" { curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
+        if !order.exchange.isRepeatable { sendOnce() }
 
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
@@ -56,6 +57,19 @@ extension CurlTransfer {
             curlshim_set_string(handle, CURLOPT_CAINFO, nil)
             curlshim_set_string(handle, CURLOPT_CAPATH, folder)
         }
+    }
+
+    /// On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method. What must not be sent twice
+    /// may use a kept connection that was used a moment ago, and ends when libcurl wants to send a second time.
+    private func sendOnce() {
+        let isWatched = curlshim_set_attempt_fn(
+            handle, { context, _, _, _, _ in CurlTransfer.at(context)?.maySend() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT },
+            Unmanaged.passUnretained(self).toOpaque())
+        guard isWatched == CURLE_OK else {
+            curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+            return
+        }
+        curlshim_set_long(handle, CURLOPT_MAXAGE_CONN, Self.keptConnectionAge)
     }
 
     private func setHead() {

@@ -8,6 +8,12 @@ import HTTPTypes
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
+    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle ones, the
+    /// latter without a word.
+    static let keptConnectionAge = 10
+
+    /// Bytes from which an answer counts as large.
+    private static let largeBody = 1 << 20
 
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
@@ -20,6 +26,9 @@ final class CurlTransfer {
     private var given = 0
     private var reported = -1
     private var isTooLarge = false
+    /// Of the requests that were sent before libcurl's first attempt: that to a proxy counts too. Nil before the attempt.
+    private var earlierBytes: Int?
+    private var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
     init(_ order: CurlOrder, settings: CurlSettings) throws(TransportFailure) {
@@ -56,6 +65,9 @@ extension CurlTransfer {
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > order.exchange.answerLimit - body.count
         guard !isTooLarge else { return 0 }
+        // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would take the old
+        // room and the new one.
+        if body.count + bytes.count > Self.largeBody { body.reserveCapacity(order.exchange.answerLimit) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
             received(body.count, head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0)
@@ -69,6 +81,14 @@ extension CurlTransfer {
         body.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[given..<given + count])) }
         given += count
         return count
+    }
+
+    /// Whether libcurl may send what must not be sent twice: once, and again only as long as no byte has left.
+    func maySend() -> Bool {
+        let bytes = curlshim_get_long(handle, CURLINFO_REQUEST_SIZE)
+        isResendRefused = given > 0 || bytes > earlierBytes ?? bytes
+        earlierBytes = earlierBytes ?? bytes
+        return !isResendRefused
     }
 
     /// libcurl starts over when a kept connection turns out to be dead.
@@ -101,6 +121,7 @@ extension CurlTransfer {
     }
 
     private func failure(_ code: CURLcode) -> TransportFailure {
+        if isResendRefused { return TransportFailure(.cutOff, "the connection was closed before an answer came", mayHaveArrived: true) }
         let origin = order.exchange.origin
         return CurlFailure(
             code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,

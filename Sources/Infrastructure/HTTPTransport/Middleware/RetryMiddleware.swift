@@ -7,7 +7,8 @@ import HTTPTypes
 /// Repeatable exchanges: on the statuses that curl counts as transient and on transient failures. All others: only
 /// where it is certain that nothing was done (429, no connection); a 503 does not say so, with or without `Retry-After`. Waits double from half a
 /// second, a quarter more or less; `Retry-After` makes them longer. No new try begins after 30 s or after the
-/// exchange's own timeout, and each one gets the time that is left of the latter.
+/// exchange's own timeout, and each one gets the time that is left of the latter. After a 429 the other requests of the
+/// command that have not begun wait too.
 package struct RetryMiddleware: HTTPTransport {
     static let tries = 4
     static let firstWait = 0.5
@@ -21,6 +22,7 @@ package struct RetryMiddleware: HTTPTransport {
     private let time: TimeSource
     private let notice: @Sendable (SafeText) -> Void
     private let isEnabled: Bool
+    private let pause = ServicePause()
     private let next: any HTTPTransport
 
     package init(time: TimeSource, notice: @escaping @Sendable (SafeText) -> Void, isEnabled: Bool = true, next: any HTTPTransport) {
@@ -37,9 +39,14 @@ package struct RetryMiddleware: HTTPTransport {
         var mayHaveArrived = false
         var current = exchange
         var attempt = 1
+        if let wait = pause.seconds(from: start), wait < min(Self.budget, exchange.timeout) {
+            try await sleep(wait, exchange, mayHaveArrived: false)
+            current.timeout = exchange.timeout - elapsed(since: start)
+        }
         while true {
             let wait: Double
             let reason: SafeText
+            var isAnnounced = true
             do {
                 var answer = try await next.send(current)
                 answer.mayHaveArrivedBefore = mayHaveArrived
@@ -48,18 +55,24 @@ package struct RetryMiddleware: HTTPTransport {
                 // A server error does not say that nothing was done.
                 mayHaveArrived = mayHaveArrived || answer.status != 429
                 (wait, reason) = (allowed, "the service answered \(answer.status)")
+                // Several requests at once are told the same.
+                if answer.status == 429 { isAnnounced = pause.extend(by: wait, from: time.now()) }
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
                 failure.mayHaveArrived = mayHaveArrived
                 guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else { throw failure }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
-            if wait > Self.silentWait { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
-            do { try await time.sleep(wait) } catch is CancellationError where !exchange.isRead && !mayHaveArrived {
-                throw TransportFailure(.unsent, "cancelled between two tries", mayHaveArrived: false)
-            }
+            if wait > Self.silentWait, isAnnounced { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
+            try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)
             current.timeout = exchange.timeout - elapsed(since: start)
             attempt += 1
+        }
+    }
+
+    private func sleep(_ seconds: Double, _ exchange: HTTPExchange, mayHaveArrived: Bool) async throws {
+        do { try await time.sleep(seconds) } catch is CancellationError where !exchange.isRead && !mayHaveArrived {
+            throw TransportFailure(.unsent, "cancelled between two tries", mayHaveArrived: false)
         }
     }
 

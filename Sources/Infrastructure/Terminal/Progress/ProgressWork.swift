@@ -22,6 +22,14 @@ package struct ProgressWork: Sendable {
         }
     }
 
+    /// The next part begins. Of several at once, one more is done, whichever it is.
+    package func advance() {
+        line.update(id) { work in
+            work.item = min(work.item + 1, work.total ?? .max)
+            work.name = nil
+        }
+    }
+
     /// How much of the part is transferred. A total of 0 means that it is not known.
     package func bytes(done: Int, total: Int) {
         let now = line.time.now()

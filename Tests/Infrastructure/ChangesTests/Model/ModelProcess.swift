@@ -68,6 +68,8 @@ final class ModelProcess: Sendable {
     func changes(isForLater: Bool = false) -> Changes {
         var options = Changes.Options()
         options.isForLater = isForLater
+        // Everything that happens is decided by one seed.
+        options.maximumAtOnce = 1
         let service = world.service
         return Changes(
             store: Lazy { try self.store() }, options: options,

@@ -40,11 +40,11 @@ final class Bench: Sendable {
     }
 
     func changes(
-        isDryRun: Bool = false, isForLater: Bool = false, _ store: ChangeStore? = nil,
+        isDryRun: Bool = false, isForLater: Bool = false, atOnce: Int = Parallel.limit, _ store: ChangeStore? = nil,
         didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
     ) -> Changes {
         var options = Changes.Options()
-        (options.isDryRun, options.isForLater) = (isDryRun, isForLater)
+        (options.isDryRun, options.isForLater, options.maximumAtOnce) = (isDryRun, isForLater, atOnce)
         return Changes(
             store: Lazy { try store ?? self.store(didReach: didReach) }, options: options,
             Changes.Surroundings(

@@ -23,6 +23,8 @@ final class StubService: ChangeHandler {
         var mixedUp: Snapshot?
         var log: [String] = []
         var nextID = 1
+        var underWay = 0
+        var mostUnderWay = 0
     }
 
     let state = Mutex(State())
@@ -45,6 +47,9 @@ final class StubService: ChangeHandler {
 
     var log: [String] { state.withLock { $0.log } }
     var contents: [String] { state.withLock { $0.things.values.compactMap { $0.text("content") }.sorted() } }
+
+    /// Changes at the same time.
+    var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
 
     func next(_ outcomes: Outcome...) { state.withLock { $0.outcomes += outcomes } }
     func nextArrivals(_ arrivals: Arrival...) { state.withLock { $0.arrivals += arrivals } }
@@ -70,6 +75,11 @@ final class StubService: ChangeHandler {
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
+        state.withLock { state in
+            state.underWay += 1
+            state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+        }
+        defer { state.withLock { $0.underWay -= 1 } }
         if let body = beforeSend.withLock({ $0 }) { try await body(change) }
         return try state.withLock { state in
             let outcome = state.outcomes.isEmpty ? .done : state.outcomes.removeFirst()

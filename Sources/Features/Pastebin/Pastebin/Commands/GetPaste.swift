@@ -6,24 +6,32 @@ import PastebinRepository
 
 struct GetPaste: TritonCommand {
     static let page = CommandPage(
-        "get", "print a paste's text", form: "TITLE [--raw]",
-        discussion: "In a pipe the text comes byte for byte. On a terminal Markdown is rendered and control characters are made visible; --raw leaves the Markdown as it is.",
+        "get", "print the text of pastes", form: "TITLE… [--raw]",
+        discussion: """
+            In a pipe the text comes byte for byte. On a terminal Markdown is rendered and control characters are made visible; --raw leaves the Markdown as it \
+            is. Several texts come one after the other, in the order of the titles; one that cannot be read does not stop the others.
+            """,
         examples: [
             Example("triton paste get hello.txt", "the text"),
             Example("triton paste get latest", "the text of your newest"),
+            Example("triton paste get hello.txt latest --jsonl", "the records of two"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
         output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)], takesRaw: true)
 
-    @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
+    @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = try environment.repository
-        let item = try await call.paste(title, in: repository)
-        let paste = try await repository.paste(item.name, of: item.address)
-        let text = paste.content ?? ""
-        let isMarkdown = ["md", "markdown"].contains(PasteTitle.fileExtension(of: paste.title).lowercased())
-        return .thing(paste, bytes: Array(text.utf8), screen: isMarkdown ? .markdown(RemoteText(text)) : .text(RemoteText(text)))
+        let named = try titles.map { try call.pasteNamed($0) }
+        let pastes = try await call.readEach(named, of: "pastes") { item in
+            try await repository.paste(repository.title(item.name, of: item.address), of: item.address)
+        }
+        return .things(pastes, of: titles) { paste in
+            let text = paste.content ?? ""
+            let isMarkdown = ["md", "markdown"].contains(PasteTitle.fileExtension(of: paste.title).lowercased())
+            return (Array(text.utf8), isMarkdown ? .markdown(RemoteText(text)) : .text(RemoteText(text)))
+        }
     }
 }

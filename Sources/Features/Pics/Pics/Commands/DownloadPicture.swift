@@ -19,19 +19,42 @@ struct DownloadPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        var paths: [String] = []
-        let results = try await call.forEach(ids) { operand in
-            let item = try await PictureOperand.item(operand, environment, call)
-            let picture = try await environment.repository.picture(item.name, of: item.address)
-            let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
-            try refuseExisting(path)
-            let bytes = try await call.progress.during("downloading \(line: picture.fileName)") { _ in try await environment.repository.download(picture) }
-            if !call.isDryRun { try write(bytes, to: path) }
-            paths.append(path)
-            return DownloadedPicture(picture: picture, file: path).row
-        }
+        let listed = try await listed(environment, call)
+        let saved = try await call.readEach(ids, of: "pictures", named: { $0 }) { try await save($0, listed, environment, call) }
+        let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
         let sentence: SafeText = paths.count == 1 ? "saved one picture" : "saved \(paths.count) pictures"
-        return .made(DownloadedPicture.schema, results, prints: paths.map { RemoteText($0) }, sentence)
+        return .made(DownloadedPicture.schema, OperandResults(saved, of: ids), prints: paths.map { RemoteText($0) }, sentence)
+    }
+
+    /// What is known of pictures by address and id: where several of an address are named, one list takes the place of a look-up for each.
+    private func listed(_ environment: PicsEnvironment, _ call: Invocation) async throws -> [Address: [String: Picture]] {
+        let named = Dictionary(grouping: try ids.map { try PictureOperand.named($0, call) }, by: \.address)
+        var listed: [Address: [String: Picture]] = [:]
+        for (address, items) in named where items.count > 1 {
+            // What is not listed, or cannot be, is looked up by itself.
+            guard let pictures = try? await environment.repository.list(of: address) else { continue }
+            listed[address] = Dictionary(pictures.map { ($0.id, $0) }) { first, _ in first }
+        }
+        return listed
+    }
+
+    private func save(
+        _ operand: String, _ listed: [Address: [String: Picture]], _ environment: PicsEnvironment, _ call: Invocation
+    ) async throws -> DownloadedPicture {
+        let item = try await PictureOperand.item(operand, environment, call)
+        let known = listed[item.address]?[item.name]
+        let picture = if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
+        let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
+        try refuseExisting(path)
+        let bytes = try await download(picture, environment, call)
+        if !call.isDryRun { try write(bytes, to: path) }
+        return DownloadedPicture(picture: picture, file: path)
+    }
+
+    /// Several are counted by whoever asks for them.
+    private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws -> [UInt8] {
+        guard ids.count == 1 else { return try await environment.repository.download(picture) }
+        return try await call.progress.during("downloading \(line: picture.fileName)") { _ in try await environment.repository.download(picture) }
     }
 
     /// Before anything is fetched for nothing; the write itself looks again.

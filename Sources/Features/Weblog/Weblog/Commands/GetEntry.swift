@@ -6,11 +6,15 @@ import WeblogRepository
 
 struct GetEntry: TritonCommand {
     static let page = CommandPage(
-        "get", "print an entry", form: "ID-or-slug [--raw]",
+        "get", "print entries", form: "ID-or-slug… [--raw]",
         discussion:
-            "In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source.",
+            """
+            In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source. Several entries come one \
+            after the other, in the order in which they are named; one that cannot be read does not stop the others.
+            """,
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),
+            Example("triton weblog get tomatoes-at-last first-light --jsonl", "the records of two"),
             Example(
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
@@ -18,25 +22,32 @@ struct GetEntry: TritonCommand {
         output: WeblogEntry.schema, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")],
         takesRaw: true)
 
-    @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
+    @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { try EntryOperand.check(entry) }
+    func check() throws(TritonError) { for entry in entries { try EntryOperand.check(entry) } }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try EntryOperand(entry, call)
-        return try await environment.repository.entry(item.reference, of: item.address).output(isRaw: call.line.isRaw)
+        let repository = try environment.repository
+        let named = try entries.map { try EntryOperand($0, call) }
+        let found = try await call.readEach(named, of: "entries") { try await repository.entry($0.reference, of: $0.address) }
+        return .things(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
     }
 }
 
 extension WeblogEntry {
-    /// The source for a pipe, the text for a person.
     func output(isRaw: Bool) -> CommandOutput {
+        let content = content(isRaw: isRaw)
+        return .thing(self, bytes: content.bytes, screen: content.screen)
+    }
+
+    /// The source for a pipe, the text for a person.
+    func content(isRaw: Bool) -> (bytes: [UInt8], screen: CommandOutput.Screen) {
         let isMarkdown = type == "post" || type == "page"
-        return .thing(
-            self, bytes: Array(source.utf8),
-            screen: isRaw
-                ? .text(RemoteText(source))
-                : .document(title: "title", facts: ["published_at", "status", "tags", "url"], text: RemoteText(body), isMarkdown: isMarkdown))
+        let screen: CommandOutput.Screen =
+            isRaw
+            ? .text(RemoteText(source))
+            : .document(title: "title", facts: ["published_at", "status", "tags", "url"], text: RemoteText(body), isMarkdown: isMarkdown)
+        return (Array(source.utf8), screen)
     }
 }

@@ -1,0 +1,74 @@
+package import Domain
+import Terminal
+
+extension Invocation {
+    /// Reads several things, several of them at once. One that fails does not stop the others.
+    /// - Parameters:
+    ///   - noun: what they are, for the progress: `pictures`.
+    ///   - name: what an operand is called, where an interruption tells which are done; nil where what is done is of no use alone.
+    /// - Returns: what was read, in the order of the operands.
+    /// - Throws: the failure itself when there is one operand, and cancellation always.
+    package func readEach<Operand: Sendable, Value: Sendable>(
+        _ operands: [Operand], of noun: SafeText, named name: ((Operand) -> String)? = nil,
+        _ read: @escaping @Sendable (Operand) async throws -> Value
+    ) async throws -> [Result<Value, TritonError>] {
+        if operands.count == 1 { return [.success(try await read(operands[0]))] }
+        let results = await counting(noun, operands.count) { didFinish in
+            await Parallel.map(operands, goesOn: { !Self.isCancellation($0) }) { operand -> Result<Value, any Error> in
+                defer { didFinish() }
+                do { return .success(try await read(operand)) } catch { return .failure(error) }
+            }
+        }
+        let cancellation = results.lazy.compactMap { $0 }.first(where: Self.isCancellation)
+        guard cancellation == nil, results.allSatisfy({ $0 != nil }) else {
+            let done = name.map { name in zip(operands, results).filter { $1.map(Self.isSuccess) == true }.map { name($0.0) } } ?? []
+            throw Self.interruption(cancellation, after: done)
+        }
+        return try results.compactMap { $0 }.map { result in
+            switch result {
+            case .success(let value): return .success(value)
+            case .failure(let error as TritonError): return .failure(error)
+            case .failure(let error): throw error
+            }
+        }
+    }
+
+    /// Shows how many of several things are done.
+    /// - Parameter work: calls what it is given after each.
+    private func counting<Value, Failure: Error>(
+        _ noun: SafeText, _ total: Int, _ work: (_ didFinish: @escaping @Sendable () -> Void) async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        guard total > 1 else { return try await work {} }
+        let shown = progress.begin(workInWords, total: total, of: noun)
+        defer { shown.end() }
+        shown.advance()
+        return try await work { shown.advance() }
+    }
+
+    private static func isSuccess<Value>(_ result: Result<Value, any Error>) -> Bool { if case .success = result { true } else { false } }
+
+    private static func isCancellation<Value>(_ result: Result<Value, any Error>) -> Bool {
+        guard case .failure(let error) = result else { return false }
+        return error is CancellationError || (error as? TritonError)?.code == .cancelled
+    }
+
+    private static func interruption<Value>(_ result: Result<Value, any Error>?, after done: [String]) -> TritonError {
+        var error = TritonError(.cancelled, "interrupted")
+        if case .failure(let cause as TritonError) = result { error = cause }
+        if !done.isEmpty { error.message += "; done before that: \(line: done.joined(separator: ", "))" }
+        return error
+    }
+}
+
+extension OperandResults {
+    /// The records of what was read.
+    package init<Item: Recordable>(_ results: [Result<Item, TritonError>], of operands: [String]) {
+        let elements = zip(operands, results).map { operand, result -> CommandOutput.Element in
+            switch result {
+            case .success(let item): .row(item.row)
+            case .failure(let error): .failure(operand: operand, error)
+            }
+        }
+        self.init(elements: elements, isSingle: operands.count == 1)
+    }
+}

@@ -1,0 +1,55 @@
+import Domain
+import Synchronization
+import Testing
+
+@Suite struct ParallelTests {
+    private final class Count: Sendable {
+        private let state = Mutex((now: 0, most: 0, begun: [Int]()))
+
+        func begin(_ number: Int) {
+            state.withLock { state in
+                state.now += 1
+                state.most = max(state.most, state.now)
+                state.begun.append(number)
+            }
+        }
+
+        func end() { state.withLock { $0.now -= 1 } }
+        var most: Int { state.withLock { $0.most } }
+        var begun: [Int] { state.withLock { $0.begun } }
+    }
+
+    @Test("results have the order of the items, and no more than the limit are under way", arguments: [1, 2, 6, 100]) func order(_ limit: Int) async {
+        let count = Count(), items = Array(0..<40)
+        let results = await Parallel.map(items, limit: limit) { item in
+            count.begin(item)
+            for _ in 0..<item % 7 { await Task.yield() }
+            count.end()
+            return item * item
+        }
+        #expect(results == items.map { $0 * $0 })
+        #expect(count.most <= limit)
+        #expect(count.begun.sorted() == items)
+    }
+
+    @Test("nothing further begins after a result that says no", arguments: [1, 6]) func stop(_ limit: Int) async {
+        let count = Count()
+        let results = await Parallel.map(Array(0..<40), limit: limit, goesOn: { $0 != 5 }) { item in
+            count.begin(item)
+            return item
+        }
+        #expect(results[5] == 5)
+        #expect(count.begun.count < 40)
+        #expect(results.compactMap { $0 } == count.begun.sorted())
+    }
+
+    @Test("a task that was cancelled begins nothing", arguments: [1, 6]) func cancelled(_ limit: Int) async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await Parallel.map([1, 2, 3], limit: limit) { $0 }
+        }
+        #expect(await task.value == [nil, nil, nil])
+    }
+
+    @Test("nothing to do has no results") func nothing() async { #expect(await Parallel.map([Int]()) { $0 }.isEmpty) }
+}
