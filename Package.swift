@@ -85,6 +85,10 @@ let features: [[Target]] = [
     feature("Status", layers: .networkService, .persistenceService, .service, .repository),
     feature("Weblog", layers: .networkService, .persistenceService, .service, .repository),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
+    [
+        .target(
+            name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
+    ] + feature("Folder", packages: "FolderPlan"),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
