@@ -10,6 +10,7 @@ import DNS
 import Domain
 import Email
 import Files
+import Folder
 import Now
 import Outbox
 import PURLs
@@ -127,6 +128,13 @@ extension ServiceFactory {
 extension OutboxFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> OutboxFactory {
         OutboxFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
+    }
+}
+
+extension FolderFactory {
+    static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> FolderFactory {
+        FolderFactory(
+            handlers: environment.changeHandlers(for: call), workingFolder: environment.workingFolder, settings: environment.workingFolderSettings)
     }
 }
 

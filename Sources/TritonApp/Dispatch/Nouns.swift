@@ -9,6 +9,7 @@ import Configuration
 import DNS
 package import Database
 import Email
+import Folder
 import Now
 import Outbox
 import PURLs
@@ -62,6 +63,7 @@ package enum Nouns {
         NounEntry("pic", PicsFactory.self, PicsFactory.assemble),
         NounEntry("dns", DNSFactory.self, DNSFactory.assemble),
         NounEntry("email", EmailFactory.self, EmailFactory.assemble),
+        NounEntry("folder", FolderFactory.self, FolderFactory.assemble),
         NounEntry("auth", AuthFactory.self, AuthFactory.assemble),
         NounEntry("address", AddressesFactory.self, AddressesFactory.assemble),
         NounEntry("account", AccountFactory.self, AccountFactory.assemble),

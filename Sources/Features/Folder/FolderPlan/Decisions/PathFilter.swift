@@ -27,6 +27,9 @@ package struct PathFilter: Sendable, Equatable {
     /// For `--ours` and `--theirs`: a path alone, which chooses nothing when it is missing.
     package init(path: String) { paths = [Self.trimmed(path)] }
 
+    /// The kinds, where nothing else is chosen: then nothing else has to be read.
+    package var onlyNouns: Set<String>? { paths.isEmpty && !nouns.isEmpty ? nouns : nil }
+
     package var isEverything: Bool { nouns.isEmpty && paths.isEmpty }
 
     /// - Parameter path: where the thing lies, with the name of the record behind a table.

@@ -85,6 +85,16 @@ package enum FolderPath {
         return name.hasSuffix(".remote") || name.split(separator: ".").dropLast().last == "remote"
     }
 
+    /// The thing whose main text a file is, known from its path alone; nil for tables and for what is none.
+    package static func item(at path: String) -> ItemName? {
+        if let page = pages[path] { return ItemName(page.kind) }
+        if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") { return ItemName(.paste, PathName.name(for: String(path.dropFirst(6)))) }
+        return entryID(of: path).map { ItemName(.entry, $0) }
+    }
+
+    /// The file that holds one field of a page.
+    package static func page(_ kind: ItemKind, _ field: String) -> String? { pages.first { $0.value.kind == kind && $0.value.field == field }?.key }
+
     /// The name of a file without its folder and its extension.
     package static func stem(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// What a folder remembers of its things: the version on which both sides agreed last, and the hashes of all that it has had.
 ///

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// `dns.toml`: one `[[record]]` for each DNS record, without the ids of the service.
 package enum DNSTable {

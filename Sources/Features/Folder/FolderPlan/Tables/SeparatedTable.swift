@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// Lines of values that are separated by tabs. In a value `\t`, `\n`, `\r` and `\\` stand for what they name.
 package enum SeparatedTable {

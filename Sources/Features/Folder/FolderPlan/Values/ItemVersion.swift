@@ -1,5 +1,5 @@
 package import Changes
-package import Domain
+import Domain
 
 /// What a thing says, field by field. A field that is missing is not kept in the folder, and stays as it is at the service.
 package struct ItemVersion: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// The short form under which a folder remembers a text that it has had.
 package struct VersionHash: Sendable, Hashable {
