@@ -133,8 +133,7 @@ extension OutboxFactory {
 
 extension FolderFactory {
     static func assemble(from environment: TritonEnvironment, for call: Invocation) throws -> FolderFactory {
-        FolderFactory(
-            handlers: environment.changeHandlers(for: call), workingFolder: environment.workingFolder, settings: environment.workingFolderSettings)
+        FolderFactory(handlers: environment.changeHandlers(for: call), workingFolder: environment.workingFolder)
     }
 }
 

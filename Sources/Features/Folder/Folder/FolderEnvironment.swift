@@ -10,7 +10,11 @@ import Settings
 struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String
-    let settings: Lazy<WorkingFolderSettings?>
+
+    /// Looked for anew each time: a command of the same process may have made the folder.
+    private var settings: WorkingFolderSettings? {
+        get throws { try WorkingFolderSettings.find(from: workingFolder) }
+    }
 
     /// The folder that the command was started in, or above.
     /// - Parameters:
@@ -18,7 +22,7 @@ struct FolderEnvironment: Sendable {
     ///   - isReadOnly: whether nothing is written.
     /// - Throws: ``TritonError`` of code `no_input` outside of a folder.
     func workspace(_ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
-        guard let settings = try settings.get() else {
+        guard let settings = try settings else {
             throw TritonError(.noInput, "there is no \(trusted: FolderPath.settings) here or above", hint: "make a folder with 'triton folder clone'")
         }
         return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
@@ -51,7 +55,7 @@ struct FolderEnvironment: Sendable {
 
     /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
     func below(_ operand: String) throws -> String {
-        guard let root = try settings.get().map({ Path.folder(of: $0.path) }) else { return operand }
+        guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }
         var parts: [Substring] = []
         for part in Path.join(workingFolder, operand).split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }

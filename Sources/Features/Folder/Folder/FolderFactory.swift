@@ -1,7 +1,5 @@
 package import Changes
 public import CommandKit
-package import Domain
-package import Settings
 
 /// An address as a folder of files.
 public struct FolderFactory: AppFactory {
@@ -10,9 +8,8 @@ public struct FolderFactory: AppFactory {
     /// - Parameters:
     ///   - handlers: who reads and sends each kind of thing.
     ///   - workingFolder: where the program was started.
-    ///   - settings: the nearest `.triton.toml`.
-    package init(handlers: ChangeHandlers, workingFolder: String, settings: Lazy<WorkingFolderSettings?>) {
-        environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, settings: settings)
+    package init(handlers: ChangeHandlers, workingFolder: String) {
+        environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder)
     }
 
     static let noun = Noun<FolderEnvironment>(
@@ -23,7 +20,8 @@ public struct FolderFactory: AppFactory {
             sides is joined where the changes do not touch, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
             the folder from '.triton/trash'. Nothing is deleted because it is missing: deletions need --delete.
             """,
-        .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self), .verb(PushFolder.self))
+        .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self), .verb(PushFolder.self),
+        .verb(ExportFolder.self), .verb(RestoreFolder.self))
 
     package static var description: NounDescription { noun.description }
 

@@ -41,6 +41,7 @@ struct CloneFolder: TritonCommand {
         // Read before anything is made: an address that does not exist leaves no folder.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
         let remote = try await call.progress.during("reading the service") { _ in try await reader.read(Set(nouns ?? ItemKind.standardNouns)) }
+        try NameRules.check(remote.compactMap { FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil })
         guard !call.isDryRun else {
             let records = remote.keys.sorted().map { FolderChangeRecord(action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false) }
             return .list(records, empty: "there is nothing to bring")

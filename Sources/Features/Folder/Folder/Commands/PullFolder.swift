@@ -38,7 +38,7 @@ extension FolderPuller {
     /// Makes the plan, carries it out unless it is a dry run, and says what was done.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        for (item, reason) in plan.notes { call.note("\(line: item.path): \(reason)") }
+        FolderNotes.say(plan.notes, call)
         let isDryRun = call.isDryRun
         let elements: [CommandOutput.Element] =
             isDryRun

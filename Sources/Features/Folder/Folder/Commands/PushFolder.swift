@@ -40,7 +40,7 @@ extension FolderPusher {
     /// Makes the plan, asks, and carries it out.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        for (item, reason) in plan.notes { call.note("\(line: item.path): \(reason)") }
+        FolderNotes.say(plan.notes, call)
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
         output.emptyNotice = "there is nothing to send"
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())

@@ -55,7 +55,7 @@ final class FolderRoot: Sendable {
     func files(of nouns: Set<String>) throws(TritonError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in [FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, "now.md"] {
-            if let bytes = try read(name) { files[name] = bytes }
+            for path in [name, FolderPath.remote(name)] { if let bytes = try read(path) { files[path] = bytes } }
         }
         for folder in FolderPath.folders where nouns.contains(folder.noun) {
             try collect(folder.path, isDeep: folder.isDeep, into: &files)

@@ -24,7 +24,7 @@ struct FolderPusher {
         let lost: [String]
 
         func record(isDone: Bool) -> FolderChangeRecord {
-            FolderChangeRecord(action: action.rawValue, path: item.path, name: item.name, lost: lost, isDone: isDone)
+            FolderChangeRecord(action: action.rawValue, path: FolderLayout.changedFiles(of: item)[0], name: item.name, lost: lost, isDone: isDone)
         }
     }
 

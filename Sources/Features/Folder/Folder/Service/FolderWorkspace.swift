@@ -1,3 +1,4 @@
+import Changes
 import CommandKit
 import Domain
 import Files
@@ -32,21 +33,26 @@ struct FolderWorkspace: Sendable {
     }
 
     /// Reads both sides, and decides how each thing stands.
-    /// - Parameter remote: what the service has, where it was read already.
-    func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
+    /// - Parameters:
+    ///   - remote: what the service has, where it was read already.
+    ///   - matchingNew: whether what has another name at the service is found by what it says, as after a restore that was cut off.
+    func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil, matchingNew: Bool = false) async throws -> View {
         let remote: [ItemName: RemoteItem]
         if let read { remote = read } else {
             remote = try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
         }
         let names = FolderLayout.cutNames(Array(remote.keys) + Array(journal.state.bases.keys))
-        let local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
+        var local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
+        if !call.isDryRun || matchingNew, try await adoptNew(local, remote, all: matchingNew) {
+            local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
+        }
         try finishOpenRequests(remote)
         let state = journal.state
         let isFresh = state.bases.isEmpty
         var known = state.known
-        if isFresh, let git {
-            let wanted = items(local, remote, state, known).filter { $0.standing == .conflict || $0.standing == .newThere }
-            known = try await history(wanted, git, names)
+        if let git {
+            let wanted = items(local, remote, state, known).filter { $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere) }
+            for (name, versions) in try await history(wanted, git, names) { known[name, default: KnownVersions()].add(versions) }
             if !wanted.isEmpty, git.isShallow { call.note("this clone has only a part of its history: fetch all of it, or older versions count as unknown") }
         }
         return View(items: items(local, remote, state, known), local: local, remote: remote)
@@ -77,12 +83,56 @@ struct FolderWorkspace: Sendable {
         return items
     }
 
+    /// Whether a request made something that the service names itself.
+    private static func isUnnamed(_ name: ItemName, _ sending: FolderState.Sending) -> Bool {
+        name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
+    }
+
+    /// Statuses and pictures whose request arrived although nobody heard of it get the names that the service gave them, so that they
+    /// are not sent twice.
+    /// - Parameter all: whether everything that is new is looked for, not only what was begun.
+    /// - Returns: whether the folder was changed.
+    private func adoptNew(_ local: LocalTree, _ remote: [ItemName: RemoteItem], all: Bool) async throws -> Bool {
+        let state = journal.state
+        var wanted = Set(state.open.filter { Self.isUnnamed($0.key, $0.value) }.keys)
+        if all { wanted.formUnion(local.items.keys.filter { ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil }) }
+        guard !wanted.isEmpty else { return false }
+        var writer = TreeWriter(root, local)
+        var lines: [FolderState.Line] = []
+        var candidates = remote.filter { local.items[$0.key] == nil && state.bases[$0.key] == nil }
+        for name in wanted.sorted() {
+            let version = local.items[name]?.version ?? ItemVersion()
+            let file = local.pictures[String(name.key.drop { $0 == "+" })]
+            let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
+            for (other, item) in candidates.sorted(by: { $0.key < $1.key }) where other.kind == name.kind && says(item.version, version, name.kind) {
+                if name.kind == .picture {
+                    guard let bytes, item.snapshot.int("size") == bytes.count, try await reader.image(other.key) == bytes else { continue }
+                }
+                candidates[other] = nil
+                writer.rename(name, to: other, version)
+                if let file { try root.rename(file, to: FolderPath.picture(other.key, file.split(separator: ".").last.map(String.init) ?? "jpg")) }
+                lines.append(.agreed(other, ItemBase(here: version, there: item.version)))
+                break
+            }
+        }
+        try writer.finish()
+        try journal.add(lines)
+        return !lines.isEmpty
+    }
+
+    private func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
+        kind.fields.allSatisfy { wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form) }
+    }
+
     /// What a crash cut off is finished or forgotten, as the service says.
     private func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
         var lines: [FolderState.Line] = []
         for (name, sending) in journal.state.open {
-            // What the service names itself is found by what it says (`NewRecords`).
-            if FolderTable.isNew(name) { continue }
+            // What the service names itself was looked for by what it says.
+            if Self.isUnnamed(name, sending) {
+                lines.append(.sent(name))
+                continue
+            }
             if case .finished(let base) = OpenRequest(sending, there: remote[name]?.version, kind: name.kind) {
                 lines.append(base.map { .agreed(name, $0) } ?? .gone(name))
             }

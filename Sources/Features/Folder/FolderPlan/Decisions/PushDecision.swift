@@ -28,7 +28,7 @@ package enum PushDecision: Sendable, Equatable {
     ///   - deletes: whether deletions were asked for.
     ///   - resolution: what a person decided for this thing.
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
-        if item.hasRemoteFile, item.standing != .same {
+        if item.hasRemoteFile, item.standing != .same, resolution != .ours {
             self = .conflict("its conflict is not resolved: remove '\(line: FolderPath.remote(item.path))' when it is")
             return
         }
