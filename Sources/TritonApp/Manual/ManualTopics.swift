@@ -4,7 +4,7 @@ import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
 enum ManualTopics {
-    static let names = ["environment", "exit-codes", "json", "config", "scripting", "options"]
+    static let names = ["environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial"]
 
     static let environment: [(term: String, about: String)] = [
         ("TRITON_TOKEN", "The token, for this run. It goes before every other source, and to no child process."),
@@ -35,7 +35,7 @@ enum ManualTopics {
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
         ("~/.cache/triton/", "What was read, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),
-        (".triton.toml", "In or above the working folder: chooses address and profile, nothing else."),
+        (".triton.toml", "In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' keeps; nothing else."),
     ]
 
     static var exitCodes: [(term: String, about: String)] {

@@ -102,6 +102,30 @@ import Testing
         #expect(lines(one).subtracting(lines(two)) == [])
     }
 
+    @Test func `A status asks the service once for each kind`() async throws {
+        let folder = try await FolderFixture()
+        _ = folder.requestCount()
+        await folder.run("folder status")
+        // Pictures, pastes, template, entries, now, web, bio, statuses, PURLs and configuration.
+        #expect(folder.requestCount() == 10)
+        await folder.run("folder status paste")
+        #expect(folder.requestCount() == 1)
+    }
+
+    @Test func `A saved plan is sent as it is, and refuses what changed in the meantime`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("now.md", "ours\n")
+        try folder.write("paste/new", "new\n")
+        #expect(await folder.run("folder push --save-plan plan.json") == Effect(output: folder.path + "/plan.json\n"))
+        #expect(await folder.run("paste get new").exitCode == 79)
+        try folder.write("now.md", "ours, and more\n")
+        try folder.write("paste/other", "other\n")
+        let push = await folder.run("folder push --plan plan.json --yes")
+        #expect(push == Effect(exitCode: 3, output: "create\tpaste/new\n", error: "triton: now.md: it is not as it was when the plan was made\n"))
+        #expect(await folder.run("paste get other").exitCode == 79)
+        #expect(await folder.run("folder push --plan .triton.toml --yes").exitCode == 65)
+    }
+
     @Test func `A dry run shows the plan, and changes nothing on either side`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "here")

@@ -19,6 +19,7 @@ struct PullFolder: TritonCommand {
     @Option("--theirs", takes: "path", help: "Take the service's version of this, whatever the folder has.", completion: .file) var theirs: [String] = []
     @Flag("--delete", help: "Remove files of what was deleted at the service.") var delete = false
     @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Flag("--full", help: "Fetch pictures again that the folder has already.") var full = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -26,9 +27,10 @@ struct PullFolder: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
-            let puller = FolderPuller(workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete) { item in
+            var puller = FolderPuller(workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete) { item in
                 resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) } ? .theirs : nil
             }
+            puller.isFull = full
             return try await puller.output(view, view.chosen(filter))
         }
     }

@@ -1,5 +1,7 @@
+import Changes
 import CommandKit
 import Domain
+import Files
 import FolderPlan
 
 struct PushFolder: TritonCommand {
@@ -21,18 +23,54 @@ struct PushFolder: TritonCommand {
     @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file) var ours: [String] = []
     @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
     @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file) var savePlan: String?
+    @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
     @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if savePlan != nil, plan != nil { throw TritonError(.usage, "--save-plan and --plan exclude each other") }
+        _ = try PathFilter([], kinds: kinds)
+    }
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(paths, kinds: kinds), resolved = try ours.map { PathFilter(path: try environment.below($0)) }
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
-            let pusher = FolderPusher(workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete) { item in
+            let saved = try plan.map { try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20)) }
+            var pusher = FolderPusher(workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true, maximumDeletions: maxDelete) { item in
                 resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) } ? .ours : nil
             }
-            return try await pusher.output(view, view.chosen(filter))
+            pusher.saved = saved
+            guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
+            let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
+            try FileWriter.replace(path, with: plan.saved(of: workspace).json.bytes(.pretty) + [10], mode: .kept(otherwise: 0o666))
+            return plan.output(prints: path)
         }
+    }
+}
+
+extension FolderPusher.Plan {
+    /// A plan that is only shown.
+    func output(prints path: String) -> CommandOutput {
+        let elements: [CommandOutput.Element] =
+            steps.map { .row($0.record(isDone: false).row) } + conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
+        output.emptyNotice = "there is nothing to send"
+        output.script = .lines([RemoteText(path)])
+        output.screen = .own(lines.map { $0 + "\n" }.joined())
+        output.sentence = "the plan is in '\(line: path)': send it with --plan"
+        return output
+    }
+
+    func saved(of workspace: FolderWorkspace) -> SavedPlan {
+        SavedPlan(address: workspace.reader.address.name, changes: steps.map(\.saved))
+    }
+}
+
+extension FolderPusher.Step {
+    var saved: SavedPlan.Change {
+        SavedPlan.Change(name: item.name, path: item.path, action: action, before: item.there?.version, after: version, bytes: change.after?.bytes)
     }
 }
 

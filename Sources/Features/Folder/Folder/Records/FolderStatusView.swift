@@ -28,10 +28,10 @@ enum FolderStatusView {
         var parts: [SafeText] = []
         let send = count(["changed_here", "new_here", "changed_both"]), bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
         let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
-        if send > 0 { parts.append("\(send) to send (triton folder push)") }
-        if bring > 0 { parts.append("\(bring) to bring (triton folder pull)") }
-        if gone > 0 { parts.append("\(gone) deleted on one side (--delete)") }
-        if open > 0 { parts.append("\(open) in conflict (--ours or --theirs)") }
+        if send > 0 { parts.append("\(send) to send") }
+        if bring > 0 { parts.append("\(bring) to bring") }
+        if gone > 0 { parts.append("\(gone) deleted on one side") }
+        if open > 0 { parts.append("\(open) in conflict") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

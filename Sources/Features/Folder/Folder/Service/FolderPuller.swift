@@ -10,6 +10,8 @@ struct FolderPuller {
     let call: Invocation
     let deletes: Bool
     var maximumDeletions: Int?
+    /// Whether pictures are fetched that the folder has already.
+    var isFull = false
     /// What a person decided, by the paths that were named.
     let resolution: (ComparedItem) -> Resolution?
 
@@ -55,6 +57,11 @@ struct FolderPuller {
         for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
             if let failure = try await writePicture(item, view.local) { elements.append(.failure(operand: item.path, failure)) }
         }
+        if isFull {
+            for item in view.items where item.name.kind == .picture && item.standing == .same {
+                if let failure = try await writePicture(item, view.local) { elements.append(.failure(operand: item.path, failure)) }
+            }
+        }
         try writer.finish()
         for item in view.items where item.standing == .same {
             // Both say the same: from now on that is what they agreed on.
@@ -80,7 +87,7 @@ struct FolderPuller {
 
     /// - Returns: why the picture itself could not be brought.
     private func writePicture(_ item: ComparedItem, _ local: LocalTree) async throws -> TritonError? {
-        guard local.pictures[item.name.key] == nil else { return nil }
+        guard isFull || local.pictures[item.name.key] == nil else { return nil }
         guard let bytes = try await workspace.reader.image(item.name.key) else { return TritonError(.unavailable, "the image could not be fetched") }
         let ending = ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap { ImageKind(mime: $0)?.fileExtension } ?? "jpg"
         try workspace.root.write(FolderPath.picture(item.name.key, ending), bytes)

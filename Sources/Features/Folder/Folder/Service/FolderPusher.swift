@@ -13,6 +13,8 @@ struct FolderPusher {
     var maximumDeletions: Int?
     /// What a person decided, by the paths that were named.
     let resolution: (ComparedItem) -> Resolution?
+    /// The plan that is to be carried out, and nothing else.
+    var saved: SavedPlan?
 
     struct Step: Sendable {
         let item: ComparedItem
@@ -49,6 +51,7 @@ struct FolderPusher {
             case .conflict(let reason): plan.conflicts.append((item, reason))
             }
         }
+        if let saved { try keep(saved, in: &plan) }
         try GuardRules.check(chosen) { resolution($0) == .ours }
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
@@ -56,6 +59,20 @@ struct FolderPusher {
         // Deletions come after all writes.
         plan.steps = plan.steps.filter { $0.action != .delete } + plan.steps.filter { $0.action == .delete }
         return plan
+    }
+
+    /// Leaves what a saved plan says, if it is still so.
+    private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
+        guard saved.address == workspace.reader.address.name else {
+            throw TritonError(.usage, "the plan is for '\(line: saved.address)', and not for '\(workspace.reader.address)'")
+        }
+        let steps = plan.steps.filter { saved.changes.contains($0.saved) }
+        let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }
+        plan.steps = steps
+        plan.conflicts = left.map { change in
+            let item = ComparedItem(name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path, hasRemoteFile: true)
+            return (item, "it is not as it was when the plan was made")
+        }
     }
 
     private func step(_ item: ComparedItem, _ action: PushDecision.Action, _ version: ItemVersion?, _ local: LocalTree) throws -> Step {
