@@ -169,7 +169,8 @@ let tests: [Target] = [
         "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
     tests(
-        "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes),
+        "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
+    ),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Now", "NowNetworkService", "ProgramSupport"),
     tests(
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",

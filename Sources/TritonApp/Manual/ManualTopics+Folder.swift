@@ -14,7 +14,8 @@ extension ManualTopics {
         .literal(workflow(runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4")),
         .heading("sourcehut: .build.yml"),
         .literal([
-            "image: debian/stable", "sources: [https://git.sr.ht/~you/demo]", "secrets: [00000000-0000-0000-0000-000000000000]  # a file ~/.triton with 'export TRITON_TOKEN=…'",
+            "image: debian/stable", "sources: [https://git.sr.ht/~you/demo]",
+            "secrets: [00000000-0000-0000-0000-000000000000]  # a file ~/.triton with 'export TRITON_TOKEN=…'",
             "tasks:", "  - publish: |", "      . ~/.triton", "      cd demo && triton folder push --yes --delete",
         ]),
         .paragraph(
@@ -25,8 +26,10 @@ extension ManualTopics {
 
     private static func workflow(runner: String, checkout: String) -> [String] {
         [
-            "on: {push: {branches: [main]}}", "concurrency: publish", "jobs:", "  publish:", "    runs-on: \(runner)", "    steps:", "      - uses: \(checkout)",
-            "        with: {fetch-depth: 0}", "      - run: triton folder push --yes --delete", "        env: {TRITON_TOKEN: \"${{ secrets.TRITON_TOKEN }}\"}",
+            "on: {push: {branches: [main]}}", "concurrency: publish", "jobs:", "  publish:", "    runs-on: \(runner)",
+            "    steps:", "      - uses: \(checkout)",
+            "        with: {fetch-depth: 0}", "      - run: triton folder push --yes --delete",
+            "        env: {TRITON_TOKEN: \"${{ secrets.TRITON_TOKEN }}\"}",
         ]
     }
 
@@ -35,16 +38,32 @@ extension ManualTopics {
         .paragraph("Try this in the sandbox: 'export TRITON_PROFILE=sandbox'. First make a folder of the address."),
         .literal(["triton folder clone demo", "cd demo"]),
         .paragraph("Change a page and add an entry, with any program. Then see what differs, and how."),
-        .literal(["echo 'Planting tomatoes.' > now.md", "printf 'Date: 2026-01-31\\n\\n# Soup\\n\\nIt was good.\\n' > weblog/soup.md", "triton folder status", "triton folder diff now.md"]),
+        .literal([
+            "echo 'Planting tomatoes.' > now.md",
+            "printf 'Date: 2026-01-31\\n\\n# Soup\\n\\nIt was good.\\n' > weblog/soup.md", "triton folder status",
+            "triton folder diff now.md",
+        ]),
         .paragraph("Send it. On a terminal the plan is shown, and you are asked; --yes answers."),
         .literal(["triton folder push --yes"]),
         .paragraph("Somebody changes the page on the website. Nothing of yours changed, so a pull just brings it."),
         .literal(["triton now set 'From the website.'", "triton folder pull"]),
-        .paragraph("If both sides change the same line, nothing is sent: the service's version is written beside yours, and the exit code is 3."),
-        .literal(["triton now set 'Theirs.'", "echo 'Ours.' > now.md", "triton folder push --yes || test $? = 3", "cat now.remote.md", "triton folder push --yes --ours now.md"]),
-        .paragraph("A file that you remove stays at the service until you say --delete. Everything that was replaced or deleted there comes back with 'triton undo'."),
-        .literal(["rm weblog/soup.md", "triton folder push --yes --delete", "triton undo", "triton folder pull --theirs weblog/soup.md"]),
+        .paragraph(
+            "If both sides change the same line, nothing is sent: the service's version is written beside yours, and the exit code is 3."
+        ),
+        .literal([
+            "triton now set 'Theirs.'", "echo 'Ours.' > now.md", "triton folder push --yes || test $? = 3",
+            "cat now.remote.md", "triton folder push --yes --ours now.md",
+        ]),
+        .paragraph(
+            "A file that you remove stays at the service until you say --delete. Everything that was replaced or deleted there comes back with 'triton undo'."
+        ),
+        .literal([
+            "rm weblog/soup.md", "triton folder push --yes --delete", "triton undo",
+            "triton folder pull --theirs weblog/soup.md",
+        ]),
         .paragraph("Take everything with you, and put it onto another address."),
-        .literal(["triton folder export ../demo.tar.gz", "triton folder restore ../demo.tar.gz --address lab --yes --force"]),
+        .literal([
+            "triton folder export ../demo.tar.gz", "triton folder restore ../demo.tar.gz --address lab --yes --force",
+        ]),
     ]
 }

@@ -23,19 +23,27 @@ struct FolderEnvironment: Sendable {
     /// - Throws: ``TritonError`` of code `no_input` outside of a folder.
     func workspace(_ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
         guard let settings = try settings else {
-            throw TritonError(.noInput, "there is no \(trusted: FolderPath.settings) here or above", hint: "make a folder with 'triton folder clone'")
+            throw TritonError(
+                .noInput, "there is no \(trusted: FolderPath.settings) here or above",
+                hint: "make a folder with 'triton folder clone'")
         }
         return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
     }
 
-    func workspace(at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
+    func workspace(at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool)
+        throws -> FolderWorkspace
+    {
         var nouns = Set(kinds ?? ItemKind.standardNouns)
         if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
-            throw TritonError(.config, "'kinds' names '\(line: unknown)'", hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
+            throw TritonError(
+                .config, "'kinds' names '\(line: unknown)'",
+                hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
         }
         if let only = filter.onlyNouns {
             if let other = only.subtracting(nouns).sorted().first {
-                throw TritonError(.usage, "the folder does not keep '\(line: other)'", hint: "name it in 'kinds' of \(trusted: FolderPath.settings)")
+                throw TritonError(
+                    .usage, "the folder does not keep '\(line: other)'",
+                    hint: "name it in 'kinds' of \(trusted: FolderPath.settings)")
             }
             nouns = only
         }

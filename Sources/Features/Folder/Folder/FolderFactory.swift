@@ -20,7 +20,8 @@ public struct FolderFactory: AppFactory {
             sides is joined where the changes do not touch, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
             the folder from '.triton/trash'. Nothing is deleted because it is missing: deletions need --delete.
             """,
-        .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self), .verb(PushFolder.self),
+        .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),
+        .verb(PushFolder.self),
         .verb(ExportFolder.self), .verb(RestoreFolder.self))
 
     package static var description: NounDescription { noun.description }

@@ -67,7 +67,8 @@ struct FolderModel {
     }
 
     private mutating func command(_ number: Int, _ body: (inout FolderModel, Listing) throws -> Void) {
-        let listing = Int.random(in: 0..<4, using: &random) == 0 ? Listing.allCases.randomElement(using: &random)! : .right
+        let listing =
+            Int.random(in: 0..<4, using: &random) == 0 ? Listing.allCases.randomElement(using: &random)! : .right
         stepsLeft = Int.random(in: 0..<3, using: &random) == 0 ? Int.random(in: 0..<12, using: &random) : nil
         // A command that was refused or stopped leaves everything as it is at that moment.
         do { try body(&self, listing) } catch {}
@@ -121,7 +122,9 @@ struct FolderModel {
     // MARK: - What the program does
 
     private func field(_ name: ItemName) -> String { name.kind.mainField }
-    private func version(_ name: ItemName, _ text: String?) -> ItemVersion? { text.map { ItemVersion([field(name): $0]) } }
+    private func version(_ name: ItemName, _ text: String?) -> ItemVersion? {
+        text.map { ItemVersion([field(name): $0]) }
+    }
 
     private mutating func listed(_ listing: Listing) throws -> [ItemName: String] {
         switch listing {
@@ -145,10 +148,16 @@ struct FolderModel {
         return Self.names.compactMap { name in
             let here = version(name, folder.files[name])
             let known = state.known[name] ?? KnownVersions()
-            guard let standing = Comparison.standing(of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known) else { return nil }
-            let remote = there[name].map { RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind) }
+            guard
+                let standing = Comparison.standing(
+                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)
+            else { return nil }
+            let remote = there[name].map {
+                RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
+            }
             return ComparedItem(
-                name: name, standing: standing, here: here, there: remote, base: state.bases[name], shown: state.shown[name] ?? KnownVersions(), path: name.text,
+                name: name, standing: standing, here: here, there: remote, base: state.bases[name],
+                shown: state.shown[name] ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }
     }
@@ -166,10 +175,13 @@ struct FolderModel {
             case .leave, .nothing: break
             }
         }
-        try checkGuards(number, items, there, deletions: sends.filter { $0.action == .delete }.map(\.item.name), isResolved: resolution == .ours)
+        try checkGuards(
+            number, items, there, deletions: sends.filter { $0.action == .delete }.map(\.item.name),
+            isResolved: resolution == .ours)
         for (item, version, action) in sends.filter({ $0.action != .delete }) + sends.filter({ $0.action == .delete }) {
             let name = item.name
-            folders[number].log.append(.sending(name, .init(here: item.here, before: item.there?.version, after: version)))
+            folders[number].log.append(
+                .sending(name, .init(here: item.here, before: item.there?.version, after: version)))
             try step()
             // The engine reads the present state once more: what was changed since the plan is not replaced.
             guard service[name] == item.there?.version[field(name)] else {
@@ -180,9 +192,14 @@ struct FolderModel {
             try step()
             if action == .merge { folders[number].put(name, version?[field(name)]) }
             try step()
-            if resolution == .ours, let remote = folders[number].remotes.removeValue(forKey: name) { folders[number].trash.insert(remote) }
+            if resolution == .ours, let remote = folders[number].remotes.removeValue(forKey: name) {
+                folders[number].trash.insert(remote)
+            }
             let here = action == .merge ? version : item.here
-            folders[number].log.append(version == nil ? .gone(name) : .agreed(name, ItemBase(here: here ?? ItemVersion(), there: version ?? ItemVersion())))
+            folders[number].log.append(
+                version == nil
+                    ? .gone(name)
+                    : .agreed(name, ItemBase(here: here ?? ItemVersion(), there: version ?? ItemVersion())))
             folders[number].log.append(.sent(name))
         }
         for item in conflicts { try show(item, number) }
@@ -213,15 +230,22 @@ struct FolderModel {
             case .leave, .nothing: break
             }
         }
-        try checkGuards(number, items, there, deletions: writes.filter { $0.action == .delete }.map(\.item.name), isResolved: resolution == .theirs)
+        try checkGuards(
+            number, items, there, deletions: writes.filter { $0.action == .delete }.map(\.item.name),
+            isResolved: resolution == .theirs)
         for (item, version, action) in writes {
             let name = item.name, text = version?[field(name)]
             folders[number].put(name, text)
             if let text { everything.insert(text) }
-            if resolution == .theirs, let remote = folders[number].remotes.removeValue(forKey: name) { folders[number].trash.insert(remote) }
+            if resolution == .theirs, let remote = folders[number].remotes.removeValue(forKey: name) {
+                folders[number].trash.insert(remote)
+            }
             try step()
             let theirs = item.there?.version ?? version
-            if let theirs { folders[number].log.append(.agreed(name, ItemBase(here: action == .merge ? theirs : version ?? theirs, there: theirs))) }
+            if let theirs {
+                folders[number].log.append(
+                    .agreed(name, ItemBase(here: action == .merge ? theirs : version ?? theirs, there: theirs)))
+            }
             if version == nil { folders[number].log.append(.gone(name)) }
         }
         for item in conflicts { try show(item, number) }
@@ -233,19 +257,27 @@ struct FolderModel {
         for item in items {
             guard case .write(_, let version) = PullDecision(item, deletes: true, resolution: .theirs) else { continue }
             folders[0].put(item.name, version?[field(item.name)])
-            if let there = item.there?.version { folders[0].log.append(.agreed(item.name, ItemBase(here: there, there: there))) } else { folders[0].log.append(.gone(item.name)) }
+            if let there = item.there?.version {
+                folders[0].log.append(.agreed(item.name, ItemBase(here: there, there: there)))
+            } else {
+                folders[0].log.append(.gone(item.name))
+            }
         }
     }
 
     private mutating func show(_ item: ComparedItem, _ number: Int) throws {
-        guard let there = item.there, folders[number].remotes[item.name] == nil, let text = there.version[field(item.name)] else { return }
+        guard let there = item.there, folders[number].remotes[item.name] == nil,
+            let text = there.version[field(item.name)]
+        else { return }
         folders[number].remotes[item.name] = text
         folders[number].had[item.name, default: []].insert(text)
         try step()
         folders[number].log.append(.shown(item.name, there.version))
     }
 
-    private mutating func checkGuards(_ number: Int, _ items: [ComparedItem], _ there: [ItemName: String], deletions: [ItemName], isResolved: Bool) throws {
+    private mutating func checkGuards(
+        _ number: Int, _ items: [ComparedItem], _ there: [ItemName: String], deletions: [ItemName], isResolved: Bool
+    ) throws {
         var counts: [ItemKind: GuardRules.Count] = [:]
         for name in folders[number].state.bases.keys { counts[name.kind, default: .init()].base += 1 }
         for name in there.keys { counts[name.kind, default: .init()].there += 1 }

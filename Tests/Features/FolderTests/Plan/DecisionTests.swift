@@ -7,14 +7,17 @@ import Testing
 @Suite struct DecisionTests {
     private static let ours = ItemVersion(["source": "ours"]), theirs = ItemVersion(["source": "theirs"])
 
-    private static func item(_ standing: Standing, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false) -> ComparedItem {
+    private static func item(
+        _ standing: Standing, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
+    ) -> ComparedItem {
         let there = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
         var shown = KnownVersions()
         if isShown { shown.add(there.version, of: kind) }
         let isHere = ![.deletedHere, .deletedHereChangedThere, .newThere].contains(standing)
         let isThere = ![.deletedThere, .changedHereDeletedThere, .newHere].contains(standing)
         return ComparedItem(
-            name: ItemName(kind, "a"), standing: standing, here: isHere ? ours : nil, there: isThere ? there : nil, base: nil, shown: shown, path: "weblog/a.md",
+            name: ItemName(kind, "a"), standing: standing, here: isHere ? ours : nil, there: isThere ? there : nil,
+            base: nil, shown: shown, path: "weblog/a.md",
             hasRemoteFile: hasRemoteFile)
     }
 
@@ -41,12 +44,24 @@ import Testing
         Push(name: "deleted there is not revived", item: item(.deletedThere), deletes: true, expected: "leave"),
         Push(name: "deleted there, with --ours", item: item(.deletedThere), resolution: .ours, expected: "send create"),
         Push(name: "conflict", item: item(.conflict), expected: "conflict"),
-        Push(name: "conflict, --ours, but it was never shown", item: item(.conflict), resolution: .ours, expected: "conflict"),
-        Push(name: "conflict, --ours, after it was shown", item: item(.conflict, isShown: true), resolution: .ours, expected: "send replace"),
-        Push(name: "a conflict that is not resolved", item: item(.changedHere(ours), hasRemoteFile: true), expected: "conflict"),
-        Push(name: "a deletion does not win over an edit", item: item(.deletedHereChangedThere), deletes: true, expected: "leave"),
-        Push(name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true, expected: "conflict"),
-        Push(name: "an edit of what was deleted, with --ours", item: item(.changedHereDeletedThere), resolution: .ours, expected: "send create"),
+        Push(
+            name: "conflict, --ours, but it was never shown", item: item(.conflict), resolution: .ours,
+            expected: "conflict"),
+        Push(
+            name: "conflict, --ours, after it was shown", item: item(.conflict, isShown: true), resolution: .ours,
+            expected: "send replace"),
+        Push(
+            name: "a conflict that is not resolved", item: item(.changedHere(ours), hasRemoteFile: true),
+            expected: "conflict"),
+        Push(
+            name: "a deletion does not win over an edit", item: item(.deletedHereChangedThere), deletes: true,
+            expected: "leave"),
+        Push(
+            name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true,
+            expected: "conflict"),
+        Push(
+            name: "an edit of what was deleted, with --ours", item: item(.changedHereDeletedThere), resolution: .ours,
+            expected: "send create"),
     ]
 
     @Test(arguments: pushes) func `Push sends only over a known version`(_ row: Push) {
@@ -70,13 +85,20 @@ import Testing
         Push(name: "changed here", item: item(.changedHere(ours)), expected: "nothing"),
         Push(name: "new here", item: item(.newHere), expected: "nothing"),
         Push(name: "deleted here is not revived", item: item(.deletedHere), expected: "leave"),
-        Push(name: "deleted here, with --theirs", item: item(.deletedHere), resolution: .theirs, expected: "write create"),
-        Push(name: "deleted here, and changed there: the edit wins", item: item(.deletedHereChangedThere), expected: "write create"),
+        Push(
+            name: "deleted here, with --theirs", item: item(.deletedHere), resolution: .theirs, expected: "write create"
+        ),
+        Push(
+            name: "deleted here, and changed there: the edit wins", item: item(.deletedHereChangedThere),
+            expected: "write create"),
         Push(name: "deleted there", item: item(.deletedThere), expected: "leave"),
         Push(name: "deleted there, with --delete", item: item(.deletedThere), deletes: true, expected: "write delete"),
-        Push(name: "changed here, deleted there", item: item(.changedHereDeletedThere), deletes: true, expected: "leave"),
+        Push(
+            name: "changed here, deleted there", item: item(.changedHereDeletedThere), deletes: true, expected: "leave"),
         Push(name: "conflict", item: item(.conflict), expected: "conflict"),
-        Push(name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), resolution: .theirs, expected: "write replace"),
+        Push(
+            name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), resolution: .theirs,
+            expected: "write replace"),
     ]
 
     @Test(arguments: pulls) func `Pull replaces only what was not changed here`(_ row: Push) {

@@ -12,7 +12,8 @@ import Testing
         var hashes = KnownVersions()
         hashes.add(version("older"), of: .paste)
         return [
-            .known(name, hashes), .agreed(name, ItemBase(here: version("sent"), there: version("stored"))), .sending(name, .init(here: version("new"), before: version("stored"), after: version("new"))),
+            .known(name, hashes), .agreed(name, ItemBase(here: version("sent"), there: version("stored"))),
+            .sending(name, .init(here: version("new"), before: version("stored"), after: version("new"))),
             .shown(ItemName(.now), ItemVersion(["content": "theirs"])),
         ]
     }
@@ -30,7 +31,9 @@ import Testing
     @Test func `A line that a crash cut off is dropped, and nothing else`() {
         let all = bytes(lines)
         for end in stride(from: all.count, through: 0, by: -7) {
-            let state = FolderState(reading: Array(all[..<end]) + [10] + bytes([.agreed(ItemName(.now), ItemBase(here: version("x"), there: version("x")))]))
+            let state = FolderState(
+                reading: Array(all[..<end]) + [10]
+                    + bytes([.agreed(ItemName(.now), ItemBase(here: version("x"), there: version("x")))]))
             #expect(state.bases[ItemName(.now)] != nil)
             #expect(state.lines <= lines.count + 1)
         }
@@ -43,24 +46,32 @@ import Testing
 
     struct Request: Sendable, CustomTestStringConvertible {
         let name: String
+        var here: ItemVersion? = FolderStateTests.text("new")
         let after: ItemVersion?
         let there: ItemVersion?
         let expected: OpenRequest
         var testDescription: String { name }
     }
 
-    private static func text(_ text: String) -> ItemVersion { ItemVersion(["content": text]) }
+    fileprivate static func text(_ text: String) -> ItemVersion { ItemVersion(["content": text]) }
 
     static let requests: [Request] = [
-        Request(name: "it arrived", after: text("new"), there: text("new\r\n"), expected: .finished(ItemBase(here: text("mine"), there: text("new\r\n")))),
+        Request(
+            name: "it arrived", after: text("new"), there: text("new\r\n"),
+            expected: .finished(ItemBase(here: text("new"), there: text("new\r\n")))),
         Request(name: "it did not arrive", after: text("new"), there: text("old"), expected: .forgotten),
+        Request(
+            name: "a joined text arrived, and the folder does not have it yet", here: text("mine"),
+            after: text("joined"), there: text("joined"), expected: .forgotten),
         Request(name: "the thing is gone", after: text("new"), there: nil, expected: .forgotten),
         Request(name: "the deletion arrived", after: nil, there: nil, expected: .finished(nil)),
         Request(name: "the deletion did not arrive", after: nil, there: text("old"), expected: .forgotten),
     ]
 
-    @Test(arguments: requests) func `A request that a crash cut off is finished or forgotten, as the service says`(_ row: Request) {
-        let sending = FolderState.Sending(here: Self.text("mine"), before: Self.text("old"), after: row.after)
+    @Test(arguments: requests) func `A request that a crash cut off is finished or forgotten, as the service says`(
+        _ row: Request
+    ) {
+        let sending = FolderState.Sending(here: row.here, before: Self.text("old"), after: row.after)
         #expect(OpenRequest(sending, there: row.there, kind: .paste) == row.expected)
     }
 }

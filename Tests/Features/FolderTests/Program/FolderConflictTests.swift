@@ -37,9 +37,16 @@ import Testing
         return folder
     }
 
-    @Test(arguments: ["push --yes", "pull"]) func `An overlap is a conflict: the other version lies beside ours, the code is 3, and nothing is sent`(_ verb: String) async throws {
+    @Test(arguments: ["push --yes", "pull"])
+    func `An overlap is a conflict: the other version lies beside ours, the code is 3, and nothing is sent`(
+        _ verb: String
+    ) async throws {
         let folder = try await conflict()
-        #expect(await folder.run("folder \(verb)") == Effect(exitCode: 3, error: "triton: now.md: changed on both sides: the service's version is in 'now.remote.md'\n"))
+        #expect(
+            await folder.run("folder \(verb)")
+                == Effect(
+                    exitCode: 3,
+                    error: "triton: now.md: changed on both sides: the service's version is in 'now.remote.md'\n"))
         #expect(folder.text("now.md") == "ours\n" && folder.text("now.remote.md") == "theirs")
         #expect(await folder.run("now get") == Effect(output: "theirs"))
         #expect(await folder.status() == ["U now.md"])
@@ -74,6 +81,28 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test func `A conflict of one record does not stop the others, and each is resolved by itself`() async throws {
+        let folder = try await FolderFixture()
+        await folder.run("purl edit docs --target https://example.org/theirs")
+        await folder.run("purl edit tea --target https://example.org/theirs")
+        try folder.write(
+            "purls.tsv",
+            "docs\thttps://example.org/d\ttrue\ntea\thttps://example.org/t\tfalse\n🍅\thttps://example.org/s\tfalse\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output == "replace\tpurls.tsv:🍅\n")
+        #expect(
+            folder.text("purls.remote.tsv")
+                == "docs\thttps://example.org/theirs\ttrue\ntea\thttps://example.org/theirs\tfalse\n")
+        #expect(await folder.run("folder push --yes --ours purls.tsv:docs").output == "replace\tpurls.tsv:docs\n")
+        #expect(folder.text("purls.remote.tsv") == "tea\thttps://example.org/theirs\tfalse\n")
+        #expect(await folder.run("folder pull --theirs purls.tsv:tea").exitCode == 0)
+        #expect(folder.text("purls.remote.tsv") == nil)
+        #expect(
+            await folder.run("purl list --fields target").output
+                == "https://example.org/d\nhttps://example.org/theirs\nhttps://example.org/s\n")
+        #expect(await folder.status() == [])
+    }
+
     @Test func `Absence alone deletes nothing, on either side`() async throws {
         let folder = try await FolderFixture()
         try folder.remove("paste/soup.md")
@@ -96,8 +125,12 @@ import Testing
         let text = try #require(folder.text("weblog/tomatoes.md"))
         try folder.write("weblog/garden/tomatoes.md", text)
         try folder.remove("weblog/tomatoes.md")
-        #expect(await folder.run("folder status") == Effect(output: "R\tweblog/garden/tomatoes.md\trenamed from weblog/tomatoes.md\n"))
-        #expect(await folder.run("folder push --yes --delete").output == "create\tweblog/garden/tomatoes.md\ndelete\tweblog/tomatoes.md\n")
+        #expect(
+            await folder.run("folder status")
+                == Effect(output: "R\tweblog/garden/tomatoes.md\trenamed from weblog/tomatoes.md\n"))
+        #expect(
+            await folder.run("folder push --yes --delete").output
+                == "create\tweblog/garden/tomatoes.md\ndelete\tweblog/tomatoes.md\n")
         #expect(await folder.run("weblog get garden_tomatoes").output == text)
         #expect(await folder.status() == [])
     }
@@ -108,7 +141,13 @@ import Testing
         await folder.run("folder push --yes")
         for number in 0..<4 { try folder.remove("paste/p\(number)") }
         let refused = await folder.run("folder push --yes --delete")
-        #expect(refused == Effect(exitCode: 1, error: "triton: 4 of 10 things of kind 'paste' would be deleted: nothing was changed\nhint: if that is intended, say so with '--max-delete 4'\n"))
+        #expect(
+            refused
+                == Effect(
+                    exitCode: 1,
+                    error:
+                        "triton: 4 of 10 things of kind 'paste' would be deleted: nothing was changed\nhint: if that is intended, say so with '--max-delete 4'\n"
+                ))
         #expect(await folder.run("paste get p0") == Effect(output: "0\n"))
         #expect(await folder.run("folder push --yes --delete --max-delete 4").exitCode == 0)
         #expect(await folder.run("paste get p0").exitCode == 79)

@@ -9,7 +9,11 @@ import Testing
         let purls = folder.text("purls.tsv")
         await folder.run("purl delete docs tea 🍅 --yes")
         let pull = await folder.run("folder pull --delete")
-        #expect(pull.exitCode == 1 && pull.error.contains("the service lists nothing of kind 'purl', and the folder knows 3 of them: nothing was changed"))
+        #expect(
+            pull.exitCode == 1
+                && pull.error.contains(
+                    "the service lists nothing of kind 'purl', and the folder knows 3 of them: nothing was changed")
+        )
         #expect(folder.text("purls.tsv") == purls)
         try folder.write("now.md", "ours\n")
         #expect(await folder.run("folder push --yes").exitCode == 1)
@@ -39,7 +43,11 @@ import Testing
         let text = folder.text("now.md")
         await folder.run("now set --allow-empty --yes", input: "")
         let pull = await folder.run("folder pull")
-        #expect(pull.exitCode == 1 && pull.error.contains("the text of 'now.md' came back empty, and was not empty before: nothing was changed"))
+        #expect(
+            pull.exitCode == 1
+                && pull.error.contains(
+                    "the text of 'now.md' came back empty, and was not empty before: nothing was changed")
+        )
         #expect(folder.text("now.md") == text)
         #expect(await folder.run("folder pull --theirs now.md").exitCode == 0)
     }
@@ -93,7 +101,9 @@ import Testing
 
     @Test func `A folder that is not empty is not cloned into`() async throws {
         let folder = try await FolderFixture()
-        #expect(await folder.run("folder clone demo .") == Effect(exitCode: 73, error: "triton: cannot clone into '.': the folder is not empty\n"))
+        #expect(
+            await folder.run("folder clone demo .")
+                == Effect(exitCode: 73, error: "triton: cannot clone into '.': the folder is not empty\n"))
     }
 
     @Test func `A file that cannot be read stops everything before anything is sent`() async throws {
@@ -101,7 +111,10 @@ import Testing
         try folder.write("now.md", "ours\n")
         try folder.write("purls.tsv", "broken\n")
         let push = await folder.run("folder push --yes")
-        #expect(push == Effect(exitCode: 65, error: "triton: line 1 of 'purls.tsv': a line has a name, a tab and a target\n"))
+        #expect(
+            push
+                == Effect(exitCode: 65, error: "triton: line 1 of 'purls.tsv': a line has a name, a tab and a target\n")
+        )
         #expect(folder.writes() == [])
     }
 }

@@ -9,9 +9,12 @@ import Testing
         let folder = try await FolderFixture()
         #expect(
             try folder.files() == [
-                ".triton.toml", "configuration/configuration.txt", "configuration/template.html", "listed.tsv", "now.md", "paste/greet.py", "paste/hello.txt", "paste/soup.md",
-                "pics/a1b2c3d4e5f60718293a4b5c.png", "pics/b2c3d4e5f60718293a4b5c6d.png", "pics/c3d4e5f60718293a4b5c6d7e.svg", "pics/pics.jsonl", "purls.tsv", "status/bio.md",
-                "status/statuses.jsonl", "web/page.md", "weblog/about.md", "weblog/first-light.md", "weblog/half-an-idea.md", "weblog/tomatoes.md",
+                ".triton.toml", "configuration/configuration.txt", "configuration/template.html", "listed.tsv",
+                "now.md", "paste/greet.py", "paste/hello.txt", "paste/soup.md",
+                "pics/a1b2c3d4e5f60718293a4b5c.png", "pics/b2c3d4e5f60718293a4b5c6d.png",
+                "pics/c3d4e5f60718293a4b5c6d7e.svg", "pics/pics.jsonl", "purls.tsv", "status/bio.md",
+                "status/statuses.jsonl", "web/page.md", "weblog/about.md", "weblog/first-light.md",
+                "weblog/half-an-idea.md", "weblog/tomatoes.md",
             ])
         #expect(folder.text(".triton.toml") == "address = \"demo\"\nprofile = \"sandbox\"\n")
         #expect(folder.text("purls.tsv")?.hasPrefix("docs\thttps://example.com/documentation\ttrue\n") == true)
@@ -20,7 +23,9 @@ import Testing
         #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
         #expect(folder.writes() == [])
         #expect(await folder.run("folder status") == Effect(error: "triton: the folder and the service say the same\n"))
-        #expect(await folder.run("folder diff --exit-code") == Effect(error: "triton: the folder and the service say the same\n"))
+        #expect(
+            await folder.run("folder diff --exit-code")
+                == Effect(error: "triton: the folder and the service say the same\n"))
         #expect(folder.trash() == [])
     }
 
@@ -43,30 +48,39 @@ import Testing
 
     @Test func `Every kind of new thing is made in one push`() async throws {
         let folder = try await FolderFixture()
-        let picture = try #require(FileManager.default.contents(atPath: folder.path + "/pics/a1b2c3d4e5f60718293a4b5c.png"))
+        let picture = try #require(
+            FileManager.default.contents(atPath: folder.path + "/pics/a1b2c3d4e5f60718293a4b5c.png"))
         try folder.write("weblog/2026/hi.md", "---\ntitle: \"Hi\"\ntags: [a, b]\ndraft: true\n---\n\ntext\n")
         try folder.write("css/x.css", "a { b: c }\n")
         try folder.write("paste/.plan", "plan\n")
         try folder.write("web/style.css", "body {}\n")
         try folder.write("status/bio.css", "p {}\n")
         try folder.write("purls.tsv", (folder.text("purls.tsv") ?? "") + "blog\thttps://example.org\ttrue\n")
-        try folder.write("status/statuses.jsonl", (folder.text("status/statuses.jsonl") ?? "") + "{\"emoji\":\"🫖\",\"content\":\"from a folder\"}\n")
+        try folder.write(
+            "status/statuses.jsonl",
+            (folder.text("status/statuses.jsonl") ?? "") + "{\"emoji\":\"🫖\",\"content\":\"from a folder\"}\n")
         try picture.write(to: URL(filePath: folder.path + "/pics/new.png"))
         let push = await folder.run("folder push --yes")
         #expect(push.exitCode == 0 && push.error == "", "\(push)")
+        let lines = push.output.split(separator: "\n").map(String.init)
+        let made = lines.filter { !$0.contains("statuses.jsonl") }
+        let expected = [
+            "create\tpics/new.png", "create\tpaste/.plan", "create\tweblog/2026/hi.md", "create\tcss/x.css",
+            "replace\tweb/style.css", "replace\tstatus/bio.css", "create\tpurls.tsv:blog",
+        ]
+        #expect(made == expected && lines.count == expected.count + 1)
         #expect(
-            push.output.split(separator: "\n").map(String.init).filter { !$0.contains("statuses.jsonl") } == [
-                "create\tpics/new.png", "create\tpaste/.plan", "create\tweblog/2026/hi.md", "create\tcss/x.css", "replace\tweb/style.css", "replace\tstatus/bio.css",
-                "create\tpurls.tsv:blog",
-            ].sorted { left, right in push.output.firstRange(of: left)!.lowerBound < push.output.firstRange(of: right)!.lowerBound })
-        #expect(await folder.run("weblog get 2026_hi").output == "---\nTitle: Hi\nTags: a, b\nStatus: Draft\n---\n\ntext\n")
+            await folder.run("weblog get 2026_hi").output == "---\nTitle: Hi\nTags: a, b\nStatus: Draft\n---\n\ntext\n")
         #expect(await folder.run("weblog get css_x --fields type") == Effect(output: "file\n"))
         #expect(await folder.run("paste get .plan") == Effect(output: "plan\n"))
         #expect(await folder.run("web get --css") == Effect(output: "body {}\n"))
-        #expect(await folder.run("purl get blog --fields target,listed") == Effect(output: "https://example.org\ttrue\n"))
+        #expect(
+            await folder.run("purl get blog --fields target,listed") == Effect(output: "https://example.org\ttrue\n"))
         #expect(await folder.run("status list -n 1 --fields content") == Effect(output: "from a folder\n"))
         // The service named the status and the picture, and the folder follows.
-        #expect(folder.text("status/statuses.jsonl")?.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"id\":\"") } == true)
+        #expect(
+            folder.text("status/statuses.jsonl")?.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"id\":\"") }
+                == true)
         #expect(try folder.files().filter { $0.hasPrefix("pics/") }.count == 5 && folder.text("pics/new.png") == nil)
         _ = folder.writes()
         #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
@@ -79,7 +93,9 @@ import Testing
         await folder.run("paste add notes --text there --listed")
         await folder.run("purl edit docs --target https://example.org/d")
         await folder.run("now set there")
-        #expect(await folder.run("folder pull") == Effect(output: "create\tpaste/notes\nreplace\tnow.md\nreplace\tpurls.tsv:docs\n"))
+        #expect(
+            await folder.run("folder pull")
+                == Effect(output: "create\tpaste/notes\nreplace\tnow.md\nreplace\tpurls.tsv:docs\n"))
         #expect(folder.text("paste/notes") == "there" && folder.text("now.md") == "there")
         #expect(folder.text("purls.tsv")?.contains("docs\thttps://example.org/d\ttrue\n") == true)
         #expect(folder.text("listed.tsv")?.contains("paste/notes\ttrue\n") == true)
@@ -93,11 +109,15 @@ import Testing
         let folder = try await FolderFixture()
         #expect(await folder.run("folder export one.tar --kinds now,web,weblog,paste,purl").exitCode == 0)
         #expect(await folder.run("folder restore one.tar -a lab --yes --force").exitCode == 0)
-        #expect(await folder.run("folder restore one.tar -a lab --yes") == Effect(error: "triton: there is nothing to send\n"))
+        #expect(
+            await folder.run("folder restore one.tar -a lab --yes")
+                == Effect(error: "triton: there is nothing to send\n"))
         #expect(await folder.run("paste get hello.txt -a lab").output == folder.text("paste/hello.txt"))
         #expect(await folder.run("folder export two.tar -a lab --kinds now,web,weblog,paste,purl").exitCode == 0)
         let (one, two) = (folder.text("one.tar") ?? "", folder.text("two.tar") ?? "")
-        for name in ["now.md", "paste/hello.txt", "purls.tsv", "weblog/about.md", "weblog/tomatoes.md"] { #expect(one.contains("demo/" + name) && two.contains("lab/" + name)) }
+        for name in ["now.md", "paste/hello.txt", "purls.tsv", "weblog/about.md", "weblog/tomatoes.md"] {
+            #expect(one.contains("demo/" + name) && two.contains("lab/" + name))
+        }
         let lines = { (text: String) in Set(text.split(separator: "\n").filter { $0.wholeMatchesSum }) }
         #expect(lines(one).subtracting(lines(two)) == [])
     }
@@ -121,7 +141,11 @@ import Testing
         try folder.write("now.md", "ours, and more\n")
         try folder.write("paste/other", "other\n")
         let push = await folder.run("folder push --plan plan.json --yes")
-        #expect(push == Effect(exitCode: 3, output: "create\tpaste/new\n", error: "triton: now.md: it is not as it was when the plan was made\n"))
+        #expect(
+            push
+                == Effect(
+                    exitCode: 3, output: "create\tpaste/new\n",
+                    error: "triton: now.md: it is not as it was when the plan was made\n"))
         #expect(await folder.run("paste get other").exitCode == 79)
         #expect(await folder.run("folder push --plan .triton.toml --yes").exitCode == 65)
     }
@@ -134,7 +158,9 @@ import Testing
         _ = folder.writes()
         #expect(await folder.run("folder push --dry-run").output == "replace\tnow.md\n")
         #expect(await folder.run("folder pull --dry-run").output == "create\tpaste/notes\n")
-        #expect(await folder.run("folder push --dry-run --json").output.hasPrefix(#"[{"action":"replace","path":"now.md","kind":"now","key":null,"lost":[],"done":false}]"#))
+        #expect(
+            await folder.run("folder push --dry-run --json").output.hasPrefix(
+                #"[{"action":"replace","path":"now.md","kind":"now","key":null,"lost":[],"done":false}]"#))
         #expect(try folder.files() == before && folder.writes() == [])
     }
 
@@ -155,5 +181,7 @@ import Testing
 
 extension Substring {
     /// Whether it is a line of sums, of a file that does not say whose it is.
-    fileprivate var wholeMatchesSum: Bool { count > 66 && prefix(64).allSatisfy(\.isHexDigit) && dropFirst(64).hasPrefix("  ") && !hasSuffix(".triton.toml") }
+    fileprivate var wholeMatchesSum: Bool {
+        count > 66 && prefix(64).allSatisfy(\.isHexDigit) && dropFirst(64).hasPrefix("  ") && !hasSuffix(".triton.toml")
+    }
 }

@@ -22,7 +22,9 @@ struct CloneFolder: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var address: String?
     @Argument("folder", help: "Folder to make (default: the name of the address).") var folder: String?
-    @Option("--kinds", takes: "list", help: "Keep these kinds, separated by commas.") var kinds: String?
+    @Option(
+        "--kinds", takes: "list", help: "Keep these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -35,39 +37,57 @@ struct CloneFolder: TritonCommand {
         let path = Path.join(environment.workingFolder, folder ?? owner.name)
         // What cannot be listed is no empty folder.
         if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
-            throw TritonError(.exists, "the folder is not empty").while_("cannot clone into", SafeText(line: folder ?? owner.name))
+            throw TritonError(.exists, "the folder is not empty").while_(
+                "cannot clone into", SafeText(line: folder ?? owner.name))
         }
         let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
         // Read before anything is made: an address that does not exist leaves no folder.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
-        let remote = try await call.progress.during("reading the service") { _ in try await reader.read(Set(nouns ?? ItemKind.standardNouns)) }
-        try NameRules.check(remote.compactMap { FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil })
+        let remote = try await call.progress.during("reading the service") { _ in
+            try await reader.read(Set(nouns ?? ItemKind.standardNouns))
+        }
+        try NameRules.check(
+            remote.compactMap {
+                FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil
+            })
         guard !call.isDryRun else {
-            let records = remote.keys.sorted().map { FolderChangeRecord(action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false) }
+            let records = remote.keys.sorted().map {
+                FolderChangeRecord(
+                    action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false)
+            }
             return .list(records, empty: "there is nothing to bring")
         }
         try make(path, owner, nouns, try call.session)
         let root = try FolderRoot(path, at: call.time.now())
         try root.prepare()
         let journal = try FolderJournal(root, profile: try call.session.profile, address: owner, isReadOnly: false)
-        let workspace = FolderWorkspace(root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil)
+        let workspace = FolderWorkspace(
+            root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil)
         var output = try await workspace.withLock(call) {
             let view = try await workspace.compare(call, remote: remote)
-            return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(view, view.items)
+            return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(
+                view, view.items)
         }
         output.emptyNotice = "the address has nothing that a folder keeps"
         output.script = .lines([RemoteText(path)])
         output.screen = .lines
-        if case .many(let elements) = output.records { output.sentence = "cloned \(elements.count) things of '\(owner)'" }
+        if case .many(let elements) = output.records {
+            output.sentence = "cloned \(elements.count) things of '\(owner)'"
+        }
         return output
     }
 
     private func make(_ path: String, _ owner: Address, _ nouns: [String]?, _ session: Session) throws {
         try Folder.create(Path.folder(of: path))
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw TritonError.system(errno, "cannot create folder", path) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw TritonError.system(errno, "cannot create folder", path)
+        }
         var lines = ["address = \(SettingValue.string(owner.name).toml)"]
-        if session.profile != Session.defaultProfile { lines.append("profile = \(SettingValue.string(session.profile).toml)") }
+        if session.profile != Session.defaultProfile {
+            lines.append("profile = \(SettingValue.string(session.profile).toml)")
+        }
         if let nouns { lines.append("kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)") }
-        try FileWriter.createNew(Path.join(path, FolderPath.settings), Array((lines.joined(separator: "\n") + "\n").utf8))
+        try FileWriter.createNew(
+            Path.join(path, FolderPath.settings), Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 }

@@ -14,10 +14,13 @@ struct ExportFolder: TritonCommand {
             The archive holds the files of 'folder clone', of all kinds, with their sums in SHA256SUMS. What the service counts or makes itself is not in it: visits, and the times \
             of changes. An existing file needs --force.
             """,
-        examples: [Example("triton folder export demo.tar.gz", "everything of the address")], output: ArchiveRecord.schema, operands: [.file])
+        examples: [Example("triton folder export demo.tar.gz", "everything of the address")],
+        output: ArchiveRecord.schema, operands: [.file])
 
     @Argument("file", help: "The archive to write.") var file: String
-    @Option("--kinds", takes: "list", help: "Only these kinds, separated by commas.") var kinds: String?
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
@@ -26,7 +29,8 @@ struct ExportFolder: TritonCommand {
         let address = try call.address, nouns = try PathFilter([], kinds: kinds).onlyNouns ?? Set(ItemKind.nouns)
         let path = Path.join(environment.workingFolder, file)
         guard options.force || stat.of(path) == nil || call.isDryRun else {
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_("cannot write", SafeText(line: file))
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_(
+                "cannot write", SafeText(line: file))
         }
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
@@ -40,16 +44,24 @@ struct ExportFolder: TritonCommand {
         // An archive that lacks something is none.
         for case .failure(_, let error) in elements { throw error }
         var files = try root.files(of: nouns)
-        for name in files.keys where name.hasPrefix("pics/") && name != FolderPath.pictures { files[name] = try root.read(name) }
+        for name in files.keys where name.hasPrefix("pics/") && name != FolderPath.pictures {
+            files[name] = try root.read(name)
+        }
         let kindList = SettingValue.array(nouns.sorted().map { .string($0) }).toml
-        files[FolderPath.settings] = Array("address = \(SettingValue.string(address.name).toml)\nkinds = \(kindList)\n".utf8)
+        files[FolderPath.settings] = Array(
+            "address = \(SettingValue.string(address.name).toml)\nkinds = \(kindList)\n".utf8)
         let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
         let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
         if !call.isDryRun {
-            if options.force { try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o600)) } else { try FileWriter.createNew(path, bytes, mode: 0o600) }
+            if options.force {
+                try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o600))
+            } else {
+                try FileWriter.createNew(path, bytes, mode: 0o600)
+            }
         }
         let record = ArchiveRecord(file: path, address: address, count: files.count, size: bytes.count)
-        var output = CommandOutput.made(record, prints: RemoteText(path), "exported \(files.count) files of '\(address)'")
+        var output = CommandOutput.made(
+            record, prints: RemoteText(path), "exported \(files.count) files of '\(address)'")
         output.isOfChange = false
         return output
     }

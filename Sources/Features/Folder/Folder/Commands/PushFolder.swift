@@ -14,16 +14,23 @@ struct PushFolder: TritonCommand {
             is deleted at the service only with --delete. 'triton undo' takes a push back.
             """,
         examples: [
-            Example("cd demo && triton folder push --yes", "send everything that was changed", after: Example.clone + "; echo 'Planting tomatoes.' > demo/now.md"),
-            Example("cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
+            Example(
+                "cd demo && triton folder push --yes", "send everything that was changed",
+                after: Example.clone + "; echo 'Planting tomatoes.' > demo/now.md"),
+            Example(
+                "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
         ], output: FolderChangeRecord.schema, operands: [.file])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
-    @Option("--kinds", takes: "list", help: "Only these kinds, separated by commas.") var kinds: String?
-    @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file) var ours: [String] = []
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file)
+    var ours: [String] = []
     @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
     @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
-    @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file) var savePlan: String?
+    @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file)
+    var savePlan: String?
     @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
     @OptionGroup var options: GlobalOptions
 
@@ -33,18 +40,26 @@ struct PushFolder: TritonCommand {
     }
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let filter = try environment.filter(paths, kinds: kinds), resolved = try ours.map { PathFilter(path: try environment.below($0)) }
+        let filter = try environment.filter(paths, kinds: kinds),
+            resolved = try ours.map { PathFilter(path: try environment.below($0)) }
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
-            let saved = try plan.map { try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20)) }
-            var pusher = FolderPusher(workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true, maximumDeletions: maxDelete) { item in
-                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) } ? .ours : nil
+            let saved = try plan.map {
+                try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20))
+            }
+            var pusher = FolderPusher(
+                workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true,
+                maximumDeletions: maxDelete
+            ) { item in
+                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) }
+                    ? .ours : nil
             }
             pusher.saved = saved
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
-            try FileWriter.replace(path, with: plan.saved(of: workspace).json.bytes(.pretty) + [10], mode: .kept(otherwise: 0o666))
+            try FileWriter.replace(
+                path, with: plan.saved(of: workspace).json.bytes(.pretty) + [10], mode: .kept(otherwise: 0o666))
             return plan.output(prints: path)
         }
     }
@@ -54,7 +69,8 @@ extension FolderPusher.Plan {
     /// A plan that is only shown.
     func output(prints path: String) -> CommandOutput {
         let elements: [CommandOutput.Element] =
-            steps.map { .row($0.record(isDone: false).row) } + conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            steps.map { .row($0.record(isDone: false).row) }
+            + conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.script = .lines([RemoteText(path)])
@@ -70,7 +86,9 @@ extension FolderPusher.Plan {
 
 extension FolderPusher.Step {
     var saved: SavedPlan.Change {
-        SavedPlan.Change(name: item.name, path: item.path, action: action, before: item.there?.version, after: version, bytes: change.after?.bytes)
+        SavedPlan.Change(
+            name: item.name, path: item.path, action: action, before: item.there?.version, after: version,
+            bytes: change.after?.bytes)
     }
 }
 
@@ -84,7 +102,9 @@ extension FolderPusher {
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
         let elements: [CommandOutput.Element]
         if call.isDryRun {
-            elements = plan.steps.map { .row($0.record(isDone: false).row) } + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            elements =
+                plan.steps.map { .row($0.record(isDone: false).row) }
+                + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // Conflicts alone ask no question.

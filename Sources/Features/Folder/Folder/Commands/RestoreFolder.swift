@@ -13,11 +13,15 @@ struct RestoreFolder: TritonCommand {
             pictures get new ids and times. Nothing is deleted.
             """,
         examples: [
-            Example("triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste", "two kinds onto another address", after: "triton folder export demo.tar.gz >/dev/null")
+            Example(
+                "triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste",
+                "two kinds onto another address", after: "triton folder export demo.tar.gz >/dev/null")
         ], output: FolderChangeRecord.schema, operands: [.file])
 
     @Argument("file", help: "The archive to read.") var file: String
-    @Option("--kinds", takes: "list", help: "Only these kinds, separated by commas.") var kinds: String?
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
@@ -36,7 +40,9 @@ struct RestoreFolder: TritonCommand {
         // What differs is replaced only if a person says so, and then it is what was just seen.
         if options.force {
             for position in view.items.indices {
-                if let there = view.items[position].there?.version { view.items[position].shown.add(there, of: view.items[position].name.kind) }
+                if let there = view.items[position].there?.version {
+                    view.items[position].shown.add(there, of: view.items[position].name.kind)
+                }
             }
         }
         let pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }

@@ -9,11 +9,14 @@ struct ShowFolderStatus: TritonCommand {
             One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has \
             to be resolved by a person. The service is asked once for each kind; nothing is written.
             """,
-        examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)], output: FolderItemRecord.schema,
+        examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)],
+        output: FolderItemRecord.schema,
         operands: [.file])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
-    @Option("--kinds", takes: "list", help: "Only these kinds, separated by commas.") var kinds: String?
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -28,8 +28,11 @@ final class FolderRoot: Sendable {
             throw TritonError(.io, "it belongs to another user").while_("cannot use folder", SafeText(line: path))
         }
         guard status.permissions & 0o002 == 0 else {
-            throw TritonError(.io, "everybody can write into it (mode \(trusted: String(status.permissions, radix: 8)))", hint: "'chmod o-w' closes it")
-                .while_("cannot use folder", SafeText(line: path))
+            throw TritonError(
+                .io, "everybody can write into it (mode \(trusted: String(status.permissions, radix: 8)))",
+                hint: "'chmod o-w' closes it"
+            )
+            .while_("cannot use folder", SafeText(line: path))
         }
     }
 
@@ -111,7 +114,9 @@ final class FolderRoot: Sendable {
     }
 
     /// Writes a file of the program's own folder; nothing of it is kept.
-    func writeOwn(_ path: String, _ bytes: [UInt8]) throws(TritonError) { try replace(path, bytes, mode: 0o600, isKept: false) }
+    func writeOwn(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
+        try replace(path, bytes, mode: 0o600, isKept: false)
+    }
 
     private func replace(_ path: String, _ bytes: [UInt8], mode: mode_t, isKept: Bool) throws(TritonError) {
         try Self.fill(ready(path, isKept: isKept), bytes, mode: mode, path)
@@ -135,7 +140,9 @@ final class FolderRoot: Sendable {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
             try keep(place, path)
-            guard unlinkat(place.folder.number, place.name, 0) == 0 || errno == ENOENT else { throw SystemFailure(errno) }
+            guard unlinkat(place.folder.number, place.name, 0) == 0 || errno == ENOENT else {
+                throw SystemFailure(errno)
+            }
         } catch {
             if error.number != ENOENT { throw Self.error(error, "cannot remove", path) }
         }
@@ -145,7 +152,9 @@ final class FolderRoot: Sendable {
     func rename(_ path: String, to other: String) throws(TritonError) {
         do throws(SystemFailure) {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
-            guard linkat(from.folder.number, from.name, to.folder.number, to.name, 0) == 0 else { throw SystemFailure(errno) }
+            guard linkat(from.folder.number, from.name, to.folder.number, to.name, 0) == 0 else {
+                throw SystemFailure(errno)
+            }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }
         } catch { throw Self.error(error, "cannot rename", path) }
     }
@@ -154,7 +163,8 @@ final class FolderRoot: Sendable {
     func openLog(_ path: String) throws(TritonError) -> Descriptor {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: true)
-            return try Self.open(place.folder.number, place.name, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o600)
+            return try Self.open(
+                place.folder.number, place.name, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o600)
         } catch { throw Self.error(error, "cannot write", path) }
     }
 
@@ -163,7 +173,9 @@ final class FolderRoot: Sendable {
 
     /// Makes the program's own folder, which keeps itself out of git.
     func prepare() throws(TritonError) {
-        if try read(FolderPath.ownFolder + "/.gitignore") == nil { try writeOwn(FolderPath.ownFolder + "/.gitignore", Array("*\n".utf8)) }
+        if try read(FolderPath.ownFolder + "/.gitignore") == nil {
+            try writeOwn(FolderPath.ownFolder + "/.gitignore", Array("*\n".utf8))
+        }
     }
 
     // MARK: - Below the root
@@ -196,9 +208,12 @@ final class FolderRoot: Sendable {
     }
 
     /// The one file writer takes a path: this one leads through the open folder.
-    private static func fill(_ place: borrowing Place, _ bytes: [UInt8], mode: mode_t, _ path: String) throws(TritonError) {
+    private static func fill(_ place: borrowing Place, _ bytes: [UInt8], mode: mode_t, _ path: String)
+        throws(TritonError)
+    {
         do throws(TritonError) {
-            try FileWriter.replace("/proc/self/fd/\(place.folder.number)/\(place.name)", with: bytes, mode: .kept(otherwise: mode))
+            try FileWriter.replace(
+                "/proc/self/fd/\(place.folder.number)/\(place.name)", with: bytes, mode: .kept(otherwise: mode))
         } catch {
             var error = error
             error.subject = SafeText(line: path)
@@ -207,7 +222,9 @@ final class FolderRoot: Sendable {
     }
 
     private func place(of path: String, creating: Bool) throws(SystemFailure) -> Place {
-        guard let slash = path.lastIndex(of: "/") else { return Place(folder: try copyOfRoot(), name: try Self.checked(path)) }
+        guard let slash = path.lastIndex(of: "/") else {
+            return Place(folder: try copyOfRoot(), name: try Self.checked(path))
+        }
         let folder = try folder(String(path[..<slash]), creating: creating)
         return Place(folder: folder, name: try Self.checked(String(path[path.index(after: slash)...])))
     }
@@ -216,7 +233,11 @@ final class FolderRoot: Sendable {
         var descriptor = try copyOfRoot()
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
             let name = try Self.checked(String(part))
-            if creating, mkdirat(descriptor.number, name, name == FolderPath.ownFolder ? 0o700 : 0o777) != 0, errno != EEXIST { throw SystemFailure(errno) }
+            if creating, mkdirat(descriptor.number, name, name == FolderPath.ownFolder ? 0o700 : 0o777) != 0,
+                errno != EEXIST
+            {
+                throw SystemFailure(errno)
+            }
             descriptor = try Self.open(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         }
         return descriptor
@@ -229,7 +250,9 @@ final class FolderRoot: Sendable {
         return name
     }
 
-    private static func open(_ folder: Int32, _ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) -> Descriptor {
+    private static func open(_ folder: Int32, _ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure)
+        -> Descriptor
+    {
         while true {
             let number = openat(folder, name, flags | O_CLOEXEC, mode)
             if number >= 0 { return Descriptor(adopting: number) }
@@ -239,7 +262,8 @@ final class FolderRoot: Sendable {
 
     private static func error(_ failure: SystemFailure, _ action: SafeText, _ path: String) -> TritonError {
         switch failure.number {
-        case ELOOP: TritonError(.io, "it is a symbolic link, and links are not followed").while_(action, SafeText(line: path))
+        case ELOOP:
+            TritonError(.io, "it is a symbolic link, and links are not followed").while_(action, SafeText(line: path))
         case EINVAL: TritonError(.io, "it is not a regular file").while_(action, SafeText(line: path))
         default: failure.error(action, path)
         }

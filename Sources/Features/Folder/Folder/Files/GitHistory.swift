@@ -14,7 +14,9 @@ struct GitHistory: Sendable {
 
     /// Nil where the folder is in no repository, or git is not installed.
     init?(_ path: String, variables: [String: String]) {
-        guard ChildProcess.isInstalled("git", environment: variables), Self.repository(of: path) != nil else { return nil }
+        guard ChildProcess.isInstalled("git", environment: variables), Self.repository(of: path) != nil else {
+            return nil
+        }
         self.path = path
         self.variables = variables
     }
@@ -35,7 +37,8 @@ struct GitHistory: Sendable {
     /// The versions of each file, by its path below the folder.
     func versions() async throws -> [String: Set<String>] {
         let output = try await git([
-            "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff", "-m", "-z", "--format=", "--relative", "--", ".",
+            "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff", "-m", "-z",
+            "--format=", "--relative", "--", ".",
         ])
         var versions: [String: Set<String>] = [:]
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
@@ -52,7 +55,8 @@ struct GitHistory: Sendable {
     /// The texts of versions, by their names.
     func texts(of blobs: Set<String>) async throws -> [String: [UInt8]] {
         guard !blobs.isEmpty else { return [:] }
-        let output = try await git(["cat-file", "--batch"], input: Array((blobs.sorted().joined(separator: "\n") + "\n").utf8))
+        let output = try await git(
+            ["cat-file", "--batch"], input: Array((blobs.sorted().joined(separator: "\n") + "\n").utf8))
         var texts: [String: [UInt8]] = [:]
         var rest = output[...]
         while let end = rest.firstIndex(of: 10) {
@@ -68,8 +72,13 @@ struct GitHistory: Sendable {
 
     private func git(_ words: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
         let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
-        let (code, output) = try await ChildProcess(command, environment: variables, input: input.map { .bytes($0) } ?? .none).capture(limit: Self.limit)
-        guard code == 0 else { throw TritonError(.io, "git ended with code \(code)").while_("cannot read the history of", SafeText(line: path)) }
+        let (code, output) = try await ChildProcess(
+            command, environment: variables, input: input.map { .bytes($0) } ?? .none
+        ).capture(limit: Self.limit)
+        guard code == 0 else {
+            throw TritonError(.io, "git ended with code \(code)").while_(
+                "cannot read the history of", SafeText(line: path))
+        }
         return output
     }
 }

@@ -80,19 +80,46 @@ struct TreeWriter {
         for field in item.name.kind.fields where field.form != .flag {
             guard !ItemVersion.areSame(item.here?[field.name], there[field.name], field.form) else { continue }
             let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = there[field.name] ?? ""
-            try root.write(FolderPath.remote(file), Array((item.name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
+            try root.write(
+                FolderPath.remote(file),
+                Array((item.name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
             files.append(FolderPath.remote(file))
         }
         return files
     }
 
+    /// A conflict is resolved: the service's version of it goes into the trash.
+    func removeRemote(_ item: ComparedItem) throws(TritonError) {
+        for file in FolderLayout.remoteFiles(of: item.name, item.path) {
+            guard let bytes = try root.read(file) else { continue }
+            if let table = FolderPath.table(of: item.name.kind) {
+                var records = try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table)
+                records[item.name] = nil
+                // Other records of the table may still be in conflict.
+                if let rest = FolderTable.write(records, to: table) {
+                    try root.write(file, Array(rest.utf8))
+                    continue
+                }
+            }
+            try root.remove(file)
+        }
+    }
+
     /// Writes the tables that changed.
     mutating func finish() throws(TritonError) {
         for table in changedTables.sorted() {
-            if let text = FolderTable.write(tables[table] ?? [:], to: table) { try root.write(table, Array(text.utf8)) } else { try root.remove(table) }
+            if let text = FolderTable.write(tables[table] ?? [:], to: table) {
+                try root.write(table, Array(text.utf8))
+            } else {
+                try root.remove(table)
+            }
         }
         if hasChangedListing {
-            if let text = FolderTable.listing(listing) { try root.write(FolderPath.listing, Array(text.utf8)) } else { try root.remove(FolderPath.listing) }
+            if let text = FolderTable.listing(listing) {
+                try root.write(FolderPath.listing, Array(text.utf8))
+            } else {
+                try root.remove(FolderPath.listing)
+            }
         }
         changedTables = []
         hasChangedListing = false

@@ -21,7 +21,10 @@ struct FolderChangeRecord: Recordable {
         .init("done", .boolean, "whether it was made; false in a plan"))
 
     var row: [FieldValue] {
-        [.text(action), .text(path), .text(name.kind.rawValue), .text(name.key.isEmpty ? nil : name.key), .texts(lost), .flag(isDone)]
+        [
+            .text(action), .text(path), .text(name.kind.rawValue), .text(name.key.isEmpty ? nil : name.key),
+            .texts(lost), .flag(isDone),
+        ]
     }
 
     /// A line of a plan: `~ weblog/a.md`, with what cannot be restored.

@@ -22,9 +22,13 @@ struct FolderDiffView {
     private static func parts(of item: ComparedItem) -> [Part] {
         guard item.standing != .same else { return [] }
         if let table = FolderPath.table(of: item.name.kind) {
-            func line(_ version: ItemVersion?) -> String? { version.flatMap { FolderTable.write([item.name: $0], to: table) } }
+            func line(_ version: ItemVersion?) -> String? {
+                version.flatMap { FolderTable.write([item.name: $0], to: table) }
+            }
             // The folder keeps a part of the fields.
-            let before = item.there.map { there in ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil }) }
+            let before = item.there.map { there in
+                ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
+            }
             return [Part(path: item.path, before: line(before), after: line(item.here))]
         }
         return item.name.kind.fields.compactMap { field in
@@ -32,11 +36,17 @@ struct FolderDiffView {
             if item.here != nil, ours == nil { return nil }
             if ItemVersion.areSame(ours, theirs, field.form) { return nil }
             if field.form == .flag {
-                return Part(path: FolderPath.listing, before: theirs.map { "\(item.path)\t\($0)\n" }, after: ours.map { "\(item.path)\t\($0)\n" })
+                return Part(
+                    path: FolderPath.listing, before: theirs.map { "\(item.path)\t\($0)\n" },
+                    after: ours.map { "\(item.path)\t\($0)\n" })
             }
             let path = FolderPath.page(item.name.kind, field.name) ?? item.path
-            func text(_ text: String?) -> String? { text.map { ended(item.name.kind == .entry ? EntryFile.text(of: $0, at: path) : $0) } }
-            return Part(path: path, before: theirs?.isEmpty == true && item.name.kind.isSingle ? nil : text(theirs), after: text(ours))
+            func text(_ text: String?) -> String? {
+                text.map { ended(item.name.kind == .entry ? EntryFile.text(of: $0, at: path) : $0) }
+            }
+            return Part(
+                path: path, before: theirs?.isEmpty == true && item.name.kind.isSingle ? nil : text(theirs),
+                after: text(ours))
         }
     }
 
@@ -48,10 +58,14 @@ struct FolderDiffView {
     }
 
     func output(_ call: Invocation) -> CommandOutput {
-        var output = CommandOutput.list(parts.map { FolderDifference(path: $0.path, before: $0.before, after: $0.after) }, empty: "the folder and the service say the same")
+        var output = CommandOutput.list(
+            parts.map { FolderDifference(path: $0.path, before: $0.before, after: $0.after) },
+            empty: "the folder and the service say the same")
         guard !parts.isEmpty else { return output }
         let lines = parts.flatMap(Self.lines)
-        let traits = TerminalTraits(of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
+        let traits = TerminalTraits(
+            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
+            environment: call.variables)
         output.script = .bytes(Array(lines.page(in: TerminalTraits()).rendered.utf8))
         output.screen = .own(lines.page(in: call.options.output == nil ? traits : TerminalTraits()))
         return output
@@ -60,9 +74,11 @@ struct FolderDiffView {
     private static func lines(_ part: Part) -> [StyledText] {
         let path = SafeText(line: part.path)
         let heads: [SafeText] = [
-            part.before == nil ? "--- /dev/null" : "--- service/\(path)", part.after == nil ? "+++ /dev/null" : "+++ folder/\(path)",
+            part.before == nil ? "--- /dev/null" : "--- service/\(path)",
+            part.after == nil ? "+++ /dev/null" : "+++ folder/\(path)",
         ]
-        return heads.map { StyledText($0, .bold) } + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
+        return heads.map { StyledText($0, .bold) }
+            + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
     }
 }
 

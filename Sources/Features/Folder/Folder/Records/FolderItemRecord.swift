@@ -15,7 +15,10 @@ struct FolderItemRecord: Recordable {
         .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
         .init("change", .string, "what differs, in words", column: .useful),
-        .init("state", .string, "changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, deleted_here_changed_there or changed_here_deleted_there"),
+        .init(
+            "state", .string,
+            "changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, deleted_here_changed_there or changed_here_deleted_there"
+        ),
         .init("kind", .string, "what it is"),
         .init("key", .string, "its name, title or id"),
         .init("renamed_from", .string, "the file that the text was in before"))
@@ -29,7 +32,8 @@ struct FolderItemRecord: Recordable {
 
     var row: [FieldValue] {
         [
-            .text(letter), .text(path), .text(phrase), .text(item.standing.name), .text(item.name.kind.rawValue), .text(item.name.key.isEmpty ? nil : item.name.key),
+            .text(letter), .text(path), .text(phrase), .text(item.standing.name), .text(item.name.kind.rawValue),
+            .text(item.name.key.isEmpty ? nil : item.name.key),
             .text(renamedFrom),
         ]
     }
@@ -43,7 +47,9 @@ struct FolderItemRecord: Recordable {
             case .merged: .color(.yellow)
             case .same, .conflict, .deletedHereChangedThere, .changedHereDeletedThere: .color(.red)
             }
-        let shown = SafeText(line: path), space = String(repeating: " ", count: max(2, width - DisplayWidth.of(shown) + 2))
-        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile ? .color(.red) : color) + StyledText("\(trusted: space)\(line: phrase)")
+        let shown = SafeText(line: path),
+            space = String(repeating: " ", count: max(2, width - DisplayWidth.of(shown) + 2))
+        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile ? .color(.red) : color)
+            + StyledText("\(trusted: space)\(line: phrase)")
     }
 }

@@ -10,7 +10,10 @@ enum FolderRenames {
         for item in items where item.standing == .newHere && !item.name.kind.isSingle {
             let field = item.name.kind.fields[0]
             guard let text = item.here?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
-                let index = gone.firstIndex(where: { $0.name.kind == item.name.kind && ItemVersion.areSame($0.there?.version[field.name], text, field.form) })
+                let index = gone.firstIndex(where: {
+                    $0.name.kind == item.name.kind
+                        && ItemVersion.areSame($0.there?.version[field.name], text, field.form)
+                })
             else { continue }
             renames[item.name] = gone.remove(at: index)
         }

@@ -16,9 +16,12 @@ enum FolderStatusView {
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         var output = CommandOutput.list(records, empty: "the folder and the service say the same")
         guard !records.isEmpty else { return output }
-        let traits = TerminalTraits(of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
+        let traits = TerminalTraits(
+            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
+            environment: call.variables)
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
-        output.screen = .own(records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))
+        output.screen = .own(
+            records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))
         output.sentence = summary(records)
         return output
     }
@@ -26,7 +29,8 @@ enum FolderStatusView {
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
         func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.standing.name) } }
         var parts: [SafeText] = []
-        let send = count(["changed_here", "new_here", "changed_both"]), bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
+        let send = count(["changed_here", "new_here", "changed_both"]),
+            bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
         let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
         if send > 0 { parts.append("\(send) to send") }
         if bring > 0 { parts.append("\(bring) to bring") }

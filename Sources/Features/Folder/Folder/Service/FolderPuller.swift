@@ -20,7 +20,11 @@ struct FolderPuller {
         var conflicts: [(item: ComparedItem, reason: SafeText)] = []
         var notes: [(item: ComparedItem, reason: SafeText)] = []
 
-        var records: [FolderChangeRecord] { writes.map { FolderChangeRecord(action: $0.action.rawValue, path: $0.item.path, name: $0.item.name, isDone: false) } }
+        var records: [FolderChangeRecord] {
+            writes.map {
+                FolderChangeRecord(action: $0.action.rawValue, path: $0.item.path, name: $0.item.name, isDone: false)
+            }
+        }
     }
 
     /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is written.
@@ -37,7 +41,10 @@ struct FolderPuller {
         try GuardRules.check(chosen) { resolution($0) == .theirs }
         let deletions = plan.writes.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
-        try NameRules.check(view.items.filter { $0.here != nil || $0.there != nil }.flatMap { item in FolderPath.table(of: item.name.kind) == nil ? [item.path] : [] })
+        try NameRules.check(
+            view.items.filter { $0.here != nil || $0.there != nil }.flatMap { item in
+                FolderPath.table(of: item.name.kind) == nil ? [item.path] : []
+            })
         return plan
     }
 
@@ -49,30 +56,43 @@ struct FolderPuller {
         for (item, action, version) in plan.writes {
             do throws(TritonError) {
                 lines.append(try write(item, version, &writer))
-                elements.append(.row(FolderChangeRecord(action: action.rawValue, path: item.path, name: item.name, isDone: true).row))
+                elements.append(
+                    .row(
+                        FolderChangeRecord(action: action.rawValue, path: item.path, name: item.name, isDone: true).row)
+                )
             } catch {
                 elements.append(.failure(operand: item.path, error))
             }
         }
         for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
-            if let failure = try await writePicture(item, view.local) { elements.append(.failure(operand: item.path, failure)) }
+            if let failure = try await writePicture(item, view.local) {
+                elements.append(.failure(operand: item.path, failure))
+            }
         }
         if isFull {
             for item in view.items where item.name.kind == .picture && item.standing == .same {
-                if let failure = try await writePicture(item, view.local) { elements.append(.failure(operand: item.path, failure)) }
+                if let failure = try await writePicture(item, view.local) {
+                    elements.append(.failure(operand: item.path, failure))
+                }
             }
         }
         try writer.finish()
         for item in view.items where item.standing == .same {
             // Both say the same: from now on that is what they agreed on.
-            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) { lines.append(.agreed(item.name, ItemBase(here: here, there: there))) }
+            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
+                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            }
         }
-        for item in view.items where item.here == nil && item.there == nil && item.base != nil { lines.append(.gone(item.name)) }
+        for item in view.items where item.here == nil && item.there == nil && item.base != nil {
+            lines.append(.gone(item.name))
+        }
         try workspace.journal.add(lines)
         return try elements + conflicts(plan, writer)
     }
 
-    private func write(_ item: ComparedItem, _ version: ItemVersion?, _ writer: inout TreeWriter) throws(TritonError) -> FolderState.Line {
+    private func write(_ item: ComparedItem, _ version: ItemVersion?, _ writer: inout TreeWriter) throws(TritonError)
+        -> FolderState.Line
+    {
         guard let version else {
             try writer.remove(item.name, at: item.path)
             return .gone(item.name)
@@ -81,15 +101,20 @@ struct FolderPuller {
         let there = item.there?.version ?? version
         // What was joined differs from both, and is still to be sent.
         if case .merged = item.standing { return .agreed(item.name, ItemBase(here: there, there: there)) }
-        if resolution(item) == .theirs { for file in FolderLayout.remoteFiles(of: item.name, item.path) { try workspace.root.remove(file) } }
+        if resolution(item) == .theirs { try writer.removeRemote(item) }
         return .agreed(item.name, ItemBase(here: kept, there: there))
     }
 
     /// - Returns: why the picture itself could not be brought.
     private func writePicture(_ item: ComparedItem, _ local: LocalTree) async throws -> TritonError? {
         guard isFull || local.pictures[item.name.key] == nil else { return nil }
-        guard let bytes = try await workspace.reader.image(item.name.key) else { return TritonError(.unavailable, "the image could not be fetched") }
-        let ending = ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap { ImageKind(mime: $0)?.fileExtension } ?? "jpg"
+        guard let bytes = try await workspace.reader.image(item.name.key) else {
+            return TritonError(.unavailable, "the image could not be fetched")
+        }
+        let ending =
+            ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
+                ImageKind(mime: $0)?.fileExtension
+            } ?? "jpg"
         try workspace.root.write(FolderPath.picture(item.name.key, ending), bytes)
         return nil
     }

@@ -20,10 +20,15 @@ struct ItemChange {
         // With it, the text would count as one that the service has had, and would not be checked and translated.
         if kind == .entry { after = after.without("url") }
         for (field, value) in Self.identity(of: name, isThere: item.there != nil) { after = after.with(field, value) }
-        if case .object(let members) = version.snapshot(of: kind).record { for member in members { after = after.with(member.key, member.value) } }
+        if case .object(let members) = version.snapshot(of: kind).record {
+            for member in members { after = after.with(member.key, member.value) }
+        }
         if kind == .picture, item.there == nil {
             let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
-            guard let bytes = try image(file) else { throw TritonError(.noInput, "there is no picture file for it").while_("cannot send", SafeText(line: item.path)) }
+            guard let bytes = try image(file) else {
+                throw TritonError(.noInput, "there is no picture file for it").while_(
+                    "cannot send", SafeText(line: item.path))
+            }
             after.bytes = bytes
         }
         let isNew = item.there == nil

@@ -27,9 +27,12 @@ struct ServiceReader: Sendable {
     /// One kind, as it is now.
     func read(_ kind: ItemKind) async throws -> [ItemName: RemoteItem] {
         let handler = try handlers.handler(of: kind.change)
-        guard !kind.isSingle else { return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:] }
+        guard !kind.isSingle else {
+            return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:]
+        }
         guard let states = try await handler.presentAll(of: address) else {
-            throw TritonError(.badData, "the list of the service lacks the texts").while_("cannot read", SafeText(trusted: kind.noun))
+            throw TritonError(.badData, "the list of the service lacks the texts").while_(
+                "cannot read", SafeText(trusted: kind.noun))
         }
         var items: [ItemName: RemoteItem] = [:]
         for (key, snapshot) in states.sorted(by: { $0.key < $1.key }) {

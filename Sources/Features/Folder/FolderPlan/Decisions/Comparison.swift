@@ -35,7 +35,9 @@ package enum Comparison {
         }
     }
 
-    private static func both(_ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions) -> Standing {
+    private static func both(
+        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions
+    ) -> Standing {
         // For the service: what the folder keeps of the thing. For the folder: what the service has of it.
         var (joined, isHere, isThere) = (here, false, false)
         for field in kind.fields {
@@ -56,7 +58,9 @@ package enum Comparison {
         }
         // A part that the service got since the last time and that the folder has no file of yet.
         for field in kind.fields where here[field.name] == nil {
-            guard let theirs = there[field.name], !ItemVersion.areSame(theirs, base?.there[field.name], field.form), base != nil else { continue }
+            guard let theirs = there[field.name], !ItemVersion.areSame(theirs, base?.there[field.name], field.form),
+                base != nil
+            else { continue }
             isThere = true
             joined[field.name] = theirs
         }
@@ -73,7 +77,9 @@ package enum Comparison {
         case joined(String)
     }
 
-    private static func side(_ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: KnownVersions) -> Side {
+    private static func side(
+        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: KnownVersions
+    ) -> Side {
         if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
         guard let base else {
             // An empty field holds nothing that could be lost.
@@ -97,7 +103,9 @@ package enum Comparison {
         switch field.form {
         case .prose: return TextMerge.merge(base: base, ours: ours, theirs: theirs)
         case .members:
-            let (base, ours, theirs) = (ItemVersion.members(base), ItemVersion.members(ours), ItemVersion.members(theirs))
+            let (base, ours, theirs) = (
+                ItemVersion.members(base), ItemVersion.members(ours), ItemVersion.members(theirs)
+            )
             let kept = theirs.filter { ours.contains($0) || !base.contains($0) }
             return (kept + ours.filter { !base.contains($0) && !kept.contains($0) }).joined(separator: "\n")
         case .line, .flag, .number: return nil

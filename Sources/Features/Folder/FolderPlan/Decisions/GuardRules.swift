@@ -28,7 +28,9 @@ package enum GuardRules {
     package static func check(_ counts: [ItemKind: Count], maximum: Int?) throws(TritonError) {
         let total = counts.values.reduce(0) { $0 + $1.deletions }
         if let maximum, total > maximum {
-            throw refusal("\(total) things would be deleted, more than --max-delete \(maximum)", hint: "look at them with 'triton folder status'")
+            throw refusal(
+                "\(total) things would be deleted, more than --max-delete \(maximum)",
+                hint: "look at them with 'triton folder status'")
         }
         for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where maximum == nil {
             let noun = SafeText(trusted: kind.noun)
@@ -55,7 +57,9 @@ package enum GuardRules {
                 if wasThere, ItemVersion.comparable(there.version[field.name], field.form).isEmpty {
                     throw refusal(
                         "the text of '\(line: item.path)' came back empty, and was not empty before",
-                        hint: "if it was cleared on purpose, take that over with 'triton folder pull --theirs \(line: item.path)'")
+                        hint:
+                            "if it was cleared on purpose, take that over with 'triton folder pull --theirs \(line: item.path)'"
+                    )
                 }
             }
         }

@@ -9,7 +9,8 @@ package enum NameRules {
         for path in Set(paths).sorted() {
             guard let other = seen.updateValue(path, forKey: PathName.folded(path)) else { continue }
             throw TritonError(
-                .exists, "'\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was written",
+                .exists,
+                "'\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was written",
                 hint: "rename one of them at the service or in the folder")
         }
     }

@@ -8,13 +8,17 @@ package enum OpenRequest: Sendable, Equatable {
     package init(_ sending: FolderState.Sending, there: ItemVersion?, kind: ItemKind) {
         switch (sending.after, there) {
         case (nil, nil): self = .finished(nil)
-        case (let after?, let there?) where Self.says(there, after, kind):
+        // What was joined is not in the folder yet: it is compared, and joined again.
+        case (let after?, let there?)
+        where Self.says(there, after, kind) && Self.says(after, sending.here ?? after, kind):
             self = .finished(ItemBase(here: sending.here ?? after, there: there))
         default: self = .forgotten
         }
     }
 
     private static func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
-        kind.fields.allSatisfy { wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form) }
+        kind.fields.allSatisfy {
+            wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form)
+        }
     }
 }

@@ -18,7 +18,9 @@ package struct PathFilter: Sendable, Equatable {
         }
         for noun in (kinds ?? "").split(separator: ",").map({ String($0).trimmed }) where !noun.isEmpty {
             guard ItemKind.nouns.contains(noun) else {
-                throw TritonError(.usage, "there is no kind '\(line: noun)'", hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
+                throw TritonError(
+                    .usage, "there is no kind '\(line: noun)'",
+                    hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
             }
             nouns.insert(noun)
         }

@@ -39,11 +39,14 @@ package enum PullDecision: Sendable, Equatable {
         // The edit wins over the deletion.
         case .deletedHereChangedThere: self = .write(.create, there)
         case .newHere, .changedHere: self = .nothing
-        case .deletedHere: self = .leave("deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' brings it back")
+        case .deletedHere:
+            self = .leave(
+                "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' brings it back")
         case .deletedThere:
             self = deletes ? .write(.delete, nil) : .leave("deleted at the service: '--delete' removes the file")
         case .conflict: self = .conflict("changed on both sides")
-        case .changedHereDeletedThere: self = .leave("changed here, and deleted at the service: 'push --ours' sends it again")
+        case .changedHereDeletedThere:
+            self = .leave("changed here, and deleted at the service: 'push --ours' sends it again")
         }
     }
 }

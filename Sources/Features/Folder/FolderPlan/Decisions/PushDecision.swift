@@ -37,11 +37,15 @@ package enum PushDecision: Sendable, Equatable {
         case .newHere: self = .send(.create, item.here)
         case .changedHere(let wanted): self = .send(.replace, wanted)
         case .merged(let wanted): self = .send(.merge, wanted)
-        case .newThere, .changedThere: self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' brings it")
+        case .newThere, .changedThere:
+            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' brings it")
         case .deletedHere: self = Self.deletion(item, deletes)
-        case .deletedThere: self = .leave("deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
+        case .deletedThere:
+            self = .leave(
+                "deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
         case .conflict: self = Self.resolved(item, resolution, "changed on both sides")
-        case .deletedHereChangedThere: self = .leave("deleted here, and changed at the service: 'triton folder pull' brings it back")
+        case .deletedHereChangedThere:
+            self = .leave("deleted here, and changed at the service: 'triton folder pull' brings it back")
         case .changedHereDeletedThere:
             self = Self.resolved(item, resolution, "changed here, and deleted at the service")
         }
@@ -57,7 +61,9 @@ package enum PushDecision: Sendable, Equatable {
         guard resolution == .ours, let here = item.here else { return .conflict(reason) }
         guard let there = item.there else { return .send(.create, here) }
         // What was not shown to anybody is not replaced.
-        guard item.shown.contains(there.version, of: item.name.kind) else { return .conflict("changed at the service since the conflict was shown") }
+        guard item.shown.contains(there.version, of: item.name.kind) else {
+            return .conflict("changed at the service since the conflict was shown")
+        }
         return .send(.replace, here)
     }
 }

@@ -6,8 +6,12 @@ enum TextMerge {
     /// - Returns: nil where both changed the same.
     static func merge(base: String, ours: String, theirs: String) -> String? {
         if let text = ThreeWayMerge.text(base: base, ours: ours, theirs: theirs) { return text }
-        guard let base = HeaderText(base), let ours = HeaderText(ours), let theirs = HeaderText(theirs) else { return nil }
-        guard let body = ThreeWayMerge.text(base: base.body, ours: ours.body, theirs: theirs.body), let lines = header(base, ours, theirs) else { return nil }
+        guard let base = HeaderText(base), let ours = HeaderText(ours), let theirs = HeaderText(theirs) else {
+            return nil
+        }
+        guard let body = ThreeWayMerge.text(base: base.body, ours: ours.body, theirs: theirs.body),
+            let lines = header(base, ours, theirs)
+        else { return nil }
         return ours.opening + lines.map { $0 + "\n" }.joined() + ours.closing + body
     }
 
@@ -45,7 +49,9 @@ private struct HeaderText {
         let all = text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let isFenced = all.first == "---"
         let start = isFenced ? 1 : 0
-        guard let end = all[start...].firstIndex(where: { isFenced ? $0 == "---" : $0.allSatisfy(\.isWhitespace) }), end > start else { return nil }
+        guard let end = all[start...].firstIndex(where: { isFenced ? $0 == "---" : $0.allSatisfy(\.isWhitespace) }),
+            end > start
+        else { return nil }
         for line in all[start..<end] {
             guard let colon = line.firstIndex(of: ":"), line.first?.isWhitespace == false else { return nil }
             let key = String(line[..<colon]).lowercased()

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// Style sheets and scripts lie in a folder as they are. As entries of a weblog they have a header, which says what they are.
 package enum EntryFile {
@@ -20,7 +20,13 @@ package enum EntryFile {
     /// Nil for a text that brings its own.
     private static func header(for path: String) -> String? {
         let type: String
-        if path.hasPrefix("css/") { type = "text/css" } else if path.hasPrefix("js/") { type = "text/javascript" } else { return nil }
+        if path.hasPrefix("css/") {
+            type = "text/css"
+        } else if path.hasPrefix("js/") {
+            type = "text/javascript"
+        } else {
+            return nil
+        }
         return "---\nType: File\nContent-Type: \(type)\nLocation: /\(path)\n---\n\n"
     }
 }

@@ -13,7 +13,8 @@ package enum FolderPath {
 
     /// Where each field of the pages lies.
     package static let pages: [String: (kind: ItemKind, field: String)] = [
-        "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"), "web/head.html": (.web, "head"),
+        "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"),
+        "web/head.html": (.web, "head"),
         "status/bio.md": (.bio, "content"), "status/bio.css": (.bio, "css"), "status/bio.head.html": (.bio, "head"),
         template: (.template, "content"), configuration: (.configuration, "content"),
     ]
@@ -23,7 +24,8 @@ package enum FolderPath {
 
     /// The folders that are searched for things, and whether those below them are too.
     package static let folders: [(path: String, noun: String, isDeep: Bool)] = [
-        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("configuration", "weblog", false), ("paste", "paste", false),
+        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("configuration", "weblog", false),
+        ("paste", "paste", false),
         ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
     ]
 
@@ -31,7 +33,9 @@ package enum FolderPath {
     /// keep the name of their folder. Nil for a file that is none.
     package static func entryID(of path: String) -> String? {
         var parts = path.split(separator: "/").map(String.init)
-        guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else { return nil }
+        guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
+            return nil
+        }
         let ending = last[last.index(after: dot)...].lowercased()
         switch (parts[0], ending) {
         case ("weblog", "md"): parts.removeFirst()
@@ -88,12 +92,16 @@ package enum FolderPath {
     /// The thing whose main text a file is, known from its path alone; nil for tables and for what is none.
     package static func item(at path: String) -> ItemName? {
         if let page = pages[path] { return ItemName(page.kind) }
-        if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") { return ItemName(.paste, PathName.name(for: String(path.dropFirst(6)))) }
+        if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") {
+            return ItemName(.paste, PathName.name(for: String(path.dropFirst(6))))
+        }
         return entryID(of: path).map { ItemName(.entry, $0) }
     }
 
     /// The file that holds one field of a page.
-    package static func page(_ kind: ItemKind, _ field: String) -> String? { pages.first { $0.value.kind == kind && $0.value.field == field }?.key }
+    package static func page(_ kind: ItemKind, _ field: String) -> String? {
+        pages.first { $0.value.kind == kind && $0.value.field == field }?.key
+    }
 
     /// The name of a file without its folder and its extension.
     package static func stem(of path: String) -> String {
@@ -102,5 +110,7 @@ package enum FolderPath {
     }
 
     /// The extension of a picture's file.
-    package static func picture(_ id: String, _ ending: String) -> String { "pics/" + PathName.file(for: id) + "." + ending }
+    package static func picture(_ id: String, _ ending: String) -> String {
+        "pics/" + PathName.file(for: id) + "." + ending
+    }
 }

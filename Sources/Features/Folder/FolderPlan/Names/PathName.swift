@@ -33,7 +33,9 @@ package enum PathName {
         var bytes: [UInt8] = []
         var index = 0
         while index < composed.count {
-            if composed[index] == 0x25, index + 2 < composed.count, let high = digit(composed[index + 1]), let low = digit(composed[index + 2]) {
+            if composed[index] == 0x25, index + 2 < composed.count, let high = digit(composed[index + 1]),
+                let low = digit(composed[index + 2])
+            {
                 bytes.append(high << 4 | low)
                 index += 3
             } else {
@@ -56,12 +58,15 @@ package enum PathName {
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
-            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar) || "-_.+=@,!() ".unicodeScalars.contains(scalar)
+            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || "-_.+=@,!() ".unicodeScalars.contains(scalar)
         }
         if scalar.properties.isDefaultIgnorableCodePoint { return false }
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
-            .nonspacingMark, .spacingMark, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .dashPunctuation, .connectorPunctuation:
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber,
+            .nonspacingMark, .spacingMark, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
+            .dashPunctuation, .connectorPunctuation:
             return true
         default: return false
         }
@@ -71,7 +76,9 @@ package enum PathName {
     /// `.remote`, which marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
-        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") { return true }
+        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") {
+            return true
+        }
         if position == scalars.count - 1 { return true }
         return rest == ".remote" || rest.hasPrefix(".remote.")
     }
@@ -96,7 +103,9 @@ package enum PathName {
     private static func cut(_ file: String, _ name: String) -> String {
         let end = "~" + String(VersionHash(name, .line).text.prefix(16))
         var bytes = Array(file.utf8.prefix(maximumLength - end.utf8.count))
-        while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+        while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil {
+            bytes.removeLast()
+        }
         // Half an encoding is none.
         if let percent = bytes.suffix(2).lastIndex(of: 0x25) { bytes.removeSubrange(percent...) }
         return String(decoding: bytes, as: UTF8.self) + end

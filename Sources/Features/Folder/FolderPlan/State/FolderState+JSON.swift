@@ -5,14 +5,18 @@ extension FolderState.Line {
     init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
         if let here = value["here"] {
-            self = .agreed(name, ItemBase(here: Self.version(here), there: value["there"].map(Self.version) ?? Self.version(here)))
+            self = .agreed(
+                name, ItemBase(here: Self.version(here), there: value["there"].map(Self.version) ?? Self.version(here)))
         } else if let hashes = value["known"] {
             self = .known(name, Self.hashes(hashes))
         } else if let version = value["shown"] {
             self = .shown(name, Self.version(version))
         } else if let sending = value["sending"] {
-            func version(_ key: String) -> ItemVersion? { sending[key].flatMap { $0 == .null ? nil : Self.version($0) } }
-            self = .sending(name, FolderState.Sending(here: version("here"), before: version("before"), after: version("after")))
+            func version(_ key: String) -> ItemVersion? {
+                sending[key].flatMap { $0 == .null ? nil : Self.version($0) }
+            }
+            self = .sending(
+                name, FolderState.Sending(here: version("here"), before: version("before"), after: version("after")))
         } else if value["sent"] != nil {
             self = .sent(name)
         } else if value["gone"] != nil {
@@ -30,12 +34,15 @@ extension FolderState.Line {
             return .object(members)
         case .gone(let name): return ["item": .string(name.text), "gone": true]
         case .known(let name, let known):
-            let fields = known.hashes.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .array($0.value.map(\.text).sorted().map { .string($0) })) }
+            let fields = known.hashes.sorted { $0.key < $1.key }.map {
+                JSON.Member($0.key, .array($0.value.map(\.text).sorted().map { .string($0) }))
+            }
             return ["item": .string(name.text), "known": .object(fields)]
         case .shown(let name, let version): return ["item": .string(name.text), "shown": Self.json(version)]
         case .sending(let name, let sending):
             let parts: JSON = [
-                "here": sending.here.map(Self.json) ?? .null, "before": sending.before.map(Self.json) ?? .null, "after": sending.after.map(Self.json) ?? .null,
+                "here": sending.here.map(Self.json) ?? .null, "before": sending.before.map(Self.json) ?? .null,
+                "after": sending.after.map(Self.json) ?? .null,
             ]
             return ["item": .string(name.text), "sending": parts]
         case .sent(let name): return ["item": .string(name.text), "sent": true]
@@ -58,7 +65,9 @@ extension FolderState.Line {
         var known = KnownVersions()
         for member in members {
             guard case .array(let texts) = member.value else { continue }
-            for text in texts { if case .string(let text) = text { known.add(VersionHash(text: text), for: member.key) } }
+            for text in texts {
+                if case .string(let text) = text { known.add(VersionHash(text: text), for: member.key) }
+            }
         }
         return known
     }

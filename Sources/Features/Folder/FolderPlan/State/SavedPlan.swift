@@ -12,7 +12,10 @@ package struct SavedPlan: Sendable, Equatable {
         package let after: [String: VersionHash]
 
         /// - Parameter bytes: of a picture that is uploaded.
-        package init(name: ItemName, path: String, action: PushDecision.Action, before: ItemVersion?, after: ItemVersion?, bytes: [UInt8]?) {
+        package init(
+            name: ItemName, path: String, action: PushDecision.Action, before: ItemVersion?, after: ItemVersion?,
+            bytes: [UInt8]?
+        ) {
             self.name = name
             self.path = path
             self.action = action
@@ -23,7 +26,8 @@ package struct SavedPlan: Sendable, Equatable {
         }
 
         fileprivate init?(_ value: JSON) {
-            guard case .string(let action)? = value["action"], let action = PushDecision.Action(rawValue: action), case .string(let name)? = value["item"],
+            guard case .string(let action)? = value["action"], let action = PushDecision.Action(rawValue: action),
+                case .string(let name)? = value["item"],
                 let name = ItemName(text: name), case .string(let path)? = value["path"]
             else { return nil }
             self.name = name
@@ -35,18 +39,27 @@ package struct SavedPlan: Sendable, Equatable {
 
         private static func hashes(_ version: ItemVersion?, _ kind: ItemKind) -> [String: VersionHash] {
             var hashes: [String: VersionHash] = [:]
-            for field in kind.fields { if let text = version?[field.name] { hashes[field.name] = VersionHash(text, field.form) } }
+            for field in kind.fields {
+                if let text = version?[field.name] { hashes[field.name] = VersionHash(text, field.form) }
+            }
             return hashes
         }
 
         private static func hashes(_ value: JSON?) -> [String: VersionHash] {
             guard case .object(let members)? = value else { return [:] }
-            return members.reduce(into: [:]) { if case .string(let text) = $1.value { $0[$1.key] = VersionHash(text: text) } }
+            return members.reduce(into: [:]) {
+                if case .string(let text) = $1.value { $0[$1.key] = VersionHash(text: text) }
+            }
         }
 
         fileprivate var json: JSON {
-            func object(_ hashes: [String: VersionHash]) -> JSON { .object(hashes.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.text)) }) }
-            return ["action": .string(action.rawValue), "path": .string(path), "item": .string(name.text), "before": object(before), "after": object(after)]
+            func object(_ hashes: [String: VersionHash]) -> JSON {
+                .object(hashes.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.text)) })
+            }
+            return [
+                "action": .string(action.rawValue), "path": .string(path), "item": .string(name.text),
+                "before": object(before), "after": object(after),
+            ]
         }
     }
 
@@ -63,7 +76,9 @@ package struct SavedPlan: Sendable, Equatable {
         let bad = TritonError(.badData, "the file is no plan of 'triton folder push --save-plan'")
         let value: JSON
         do throws(JSONSyntaxError) { value = try JSON(parsing: bytes) } catch { throw bad }
-        guard case .string(let address)? = value["address"], case .array(let list)? = value["changes"] else { throw bad }
+        guard case .string(let address)? = value["address"], case .array(let list)? = value["changes"] else {
+            throw bad
+        }
         let changes = list.compactMap { Change($0) }
         guard changes.count == list.count else { throw bad }
         self.init(address: address, changes: changes)

@@ -3,11 +3,14 @@ import Domain
 /// `dns.toml`: one `[[record]]` for each DNS record, without the ids of the service.
 package enum DNSTable {
     /// What a folder calls a record: it says everything but its numbers, because the ids belong to the service.
-    package static func key(name: String, type: String, data: String) -> String { [name, type, data].joined(separator: "\t") }
+    package static func key(name: String, type: String, data: String) -> String {
+        [name, type, data].joined(separator: "\t")
+    }
 
     /// Name, type and data of a record.
     package static func parts(of key: String) -> (name: String, type: String, data: String) {
-        let parts = key.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init) + ["", "", ""]
+        let parts =
+            key.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init) + ["", "", ""]
         return (parts[0], parts[1], parts[2])
     }
 
@@ -33,9 +36,13 @@ package enum DNSTable {
                 throw FolderTable.bad(start, FolderPath.records, "a record has a name, a type and data")
             }
             let item = ItemName(.dns, key(name: name, type: type.uppercased(), data: data))
-            try FolderTable.add(item, ItemVersion(values.filter { $0.key == "ttl" || $0.key == "priority" }), to: &records, start, FolderPath.records)
+            try FolderTable.add(
+                item, ItemVersion(values.filter { $0.key == "ttl" || $0.key == "priority" }), to: &records, start,
+                FolderPath.records)
         }
-        for (offset, raw) in text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (offset, raw) in text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             let line = String(raw).trimmed
             if line.isEmpty || line.hasPrefix("#") { continue }
             if line == "[[record]]" {
@@ -43,9 +50,13 @@ package enum DNSTable {
                 (values, start) = ([:], offset + 1)
                 continue
             }
-            guard values != nil, let equals = line.firstIndex(of: "=") else { throw FolderTable.bad(offset + 1, FolderPath.records, "expected [[record]] or 'key = value'") }
+            guard values != nil, let equals = line.firstIndex(of: "=") else {
+                throw FolderTable.bad(offset + 1, FolderPath.records, "expected [[record]] or 'key = value'")
+            }
             let key = String(line[..<equals]).trimmed, value = String(line[line.index(after: equals)...]).trimmed
-            guard ["name", "type", "data", "ttl", "priority"].contains(key) else { throw FolderTable.bad(offset + 1, FolderPath.records, "unknown key '\(line: key)'") }
+            guard ["name", "type", "data", "ttl", "priority"].contains(key) else {
+                throw FolderTable.bad(offset + 1, FolderPath.records, "unknown key '\(line: key)'")
+            }
             values?[key] = try self.value(value, key, offset + 1)
         }
         try finish(values, &records)
@@ -54,12 +65,16 @@ package enum DNSTable {
 
     private static func value(_ text: String, _ key: String, _ line: Int) throws(TritonError) -> String {
         if key == "ttl" || key == "priority" {
-            guard let number = Int(text), number >= 0 else { throw FolderTable.bad(line, FolderPath.records, "'\(line: key)' is a whole number") }
+            guard let number = Int(text), number >= 0 else {
+                throw FolderTable.bad(line, FolderPath.records, "'\(line: key)' is a whole number")
+            }
             return String(number)
         }
         // A string of TOML with double quotes is one of JSON, but for escapes that nobody writes here.
         if case .string(let value)? = try? JSON(parsing: text) { return value }
-        guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { throw FolderTable.bad(line, FolderPath.records, "'\(line: key)' is a text in quotes") }
+        guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else {
+            throw FolderTable.bad(line, FolderPath.records, "'\(line: key)' is a text in quotes")
+        }
         return String(text.dropFirst().dropLast())
     }
 

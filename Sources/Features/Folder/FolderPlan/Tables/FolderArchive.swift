@@ -12,7 +12,9 @@ package enum FolderArchive {
         let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let list = sorted.map { "\(SHA256.text(of: $0.value))  \($0.key)\n" }.joined()
         var out: [UInt8] = []
-        for (path, bytes) in [(sums, Array(list.utf8))] + sorted.map({ ($0.key, $0.value) }) { append(folder + "/" + path, bytes, to: &out) }
+        for (path, bytes) in [(sums, Array(list.utf8))] + sorted.map({ ($0.key, $0.value) }) {
+            append(folder + "/" + path, bytes, to: &out)
+        }
         return out + [UInt8](repeating: 0, count: 2 * block)
     }
 
@@ -21,7 +23,9 @@ package enum FolderArchive {
             // A record of an extended header says its own length.
             let record = " path=\(path)\n"
             var length = record.utf8.count + 1
-            while String(length).utf8.count + record.utf8.count != length { length = String(length).utf8.count + record.utf8.count }
+            while String(length).utf8.count + record.utf8.count != length {
+                length = String(length).utf8.count + record.utf8.count
+            }
             append(header("pax", length, type: UInt8(ascii: "x")), Array("\(length)\(record)".utf8), to: &out)
         }
         append(header(path, bytes.count, type: UInt8(ascii: "0")), bytes, to: &out)
@@ -66,7 +70,8 @@ package enum FolderArchive {
         var longPath: String?
         while offset + block <= archive.count, archive[offset] != 0 {
             let header = archive[offset..<offset + block]
-            guard let size = number(header, 124, 12), size >= 0, offset + block + size <= archive.count, isWhole(header) else { throw damaged }
+            guard let size = number(header, 124, 12), size >= 0, offset + block + size <= archive.count, isWhole(header)
+            else { throw damaged }
             let bytes = Array(archive[(offset + block)..<(offset + block + size)])
             offset += block + (size + block - 1) / block * block
             switch header[header.startIndex + 156] {
@@ -86,20 +91,29 @@ package enum FolderArchive {
 
     private static func verified(_ files: [String: [UInt8]]) throws(TritonError) -> [String: [UInt8]] {
         var files = files
-        guard let list = files.removeValue(forKey: sums) else { throw TritonError(.badData, "the archive has no \(trusted: sums)") }
-        var expected: [String: String] = [:]
-        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") { expected[String(line.dropFirst(66))] = String(line.prefix(64)) }
-        for (path, bytes) in files {
-            guard expected.removeValue(forKey: path) == SHA256.text(of: bytes) else { throw TritonError(.badData, "'\(line: path)' in the archive is not what its sum says") }
+        guard let list = files.removeValue(forKey: sums) else {
+            throw TritonError(.badData, "the archive has no \(trusted: sums)")
         }
-        if let missing = expected.keys.sorted().first { throw TritonError(.badData, "the archive lacks '\(line: missing)'") }
+        var expected: [String: String] = [:]
+        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+            expected[String(line.dropFirst(66))] = String(line.prefix(64))
+        }
+        for (path, bytes) in files {
+            guard expected.removeValue(forKey: path) == SHA256.text(of: bytes) else {
+                throw TritonError(.badData, "'\(line: path)' in the archive is not what its sum says")
+            }
+        }
+        if let missing = expected.keys.sorted().first {
+            throw TritonError(.badData, "the archive lacks '\(line: missing)'")
+        }
         return files
     }
 
     /// Without the folder that everything lies in. A path that leads elsewhere is refused.
     private static func checked(_ path: String) throws(TritonError) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {
+        guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })
+        else {
             throw TritonError(.badData, "the archive holds the path '\(line: path)', which leads elsewhere")
         }
         return parts.dropFirst().joined(separator: "/")
@@ -112,7 +126,9 @@ package enum FolderArchive {
     }
 
     private static func text(_ header: ArraySlice<UInt8>, _ offset: Int, _ length: Int) -> String {
-        String(decoding: header[(header.startIndex + offset)..<(header.startIndex + offset + length)].prefix { $0 != 0 }, as: UTF8.self)
+        String(
+            decoding: header[(header.startIndex + offset)..<(header.startIndex + offset + length)].prefix { $0 != 0 },
+            as: UTF8.self)
     }
 
     private static func number(_ header: ArraySlice<UInt8>, _ offset: Int, _ length: Int) -> Int? {

@@ -24,7 +24,9 @@ package enum FolderTable {
         let sorted = records.sorted { $0.key < $1.key }
         switch path {
         case FolderPath.purls:
-            return sorted.map { SeparatedTable.line([$0.key.key, $0.value["target"] ?? ""] + ($0.value["listed"].map { [$0] } ?? [])) }.joined()
+            return sorted.map {
+                SeparatedTable.line([$0.key.key, $0.value["target"] ?? ""] + ($0.value["listed"].map { [$0] } ?? []))
+            }.joined()
         case FolderPath.records: return DNSTable.write(sorted)
         case FolderPath.forwarding:
             return sorted.flatMap { ItemVersion.members($0.value["destinations"] ?? "") }.map { $0 + "\n" }.joined()
@@ -40,7 +42,9 @@ package enum FolderTable {
                 throw bad(row.line, FolderPath.purls, "a line has a name, a tab and a target")
             }
             var version = ItemVersion(["target": row.values[1]])
-            if row.values.count > 2, !row.values[2].isEmpty { version["listed"] = try SeparatedTable.flag(row.values[2], FolderPath.purls, row.line) }
+            if row.values.count > 2, !row.values[2].isEmpty {
+                version["listed"] = try SeparatedTable.flag(row.values[2], FolderPath.purls, row.line)
+            }
             try add(ItemName(.purl, row.values[0]), version, to: &records, row.line, FolderPath.purls)
         }
         return records
@@ -56,13 +60,18 @@ package enum FolderTable {
     /// A line without an id is a thing that the service does not have yet: its key begins with `+`, and is made from what it says.
     private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
-        for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() where !bytes.allSatisfy({ $0 <= 32 }) {
+        for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+        where !bytes.allSatisfy({ $0 <= 32 }) {
             let value: JSON
-            do throws(JSONSyntaxError) { value = try JSON(parsing: Array(bytes)) } catch { throw bad(offset + 1, path, "the line is not JSON") }
+            do throws(JSONSyntaxError) { value = try JSON(parsing: Array(bytes)) } catch {
+                throw bad(offset + 1, path, "the line is not JSON")
+            }
             guard case .object(let members) = value else { throw bad(offset + 1, path, "the line is no JSON object") }
             var version = ItemVersion()
             for field in kind.fields {
-                guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else { continue }
+                guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else {
+                    continue
+                }
                 version[field.name] = fieldText(member)
             }
             var key = ""
@@ -80,7 +89,9 @@ package enum FolderTable {
     package static func isNew(_ item: ItemName) -> Bool { item.kind.hasServiceMadeKey && item.key.hasPrefix("+") }
 
     private static func newKey(_ version: ItemVersion, _ records: Records) -> String {
-        let first = "+" + String(VersionHash((version["emoji"] ?? "") + "\n" + (version["content"] ?? ""), .prose).text.prefix(12))
+        let first =
+            "+"
+            + String(VersionHash((version["emoji"] ?? "") + "\n" + (version["content"] ?? ""), .prose).text.prefix(12))
         var key = first
         var count = 1
         while records[ItemName(.status, key)] != nil {
@@ -120,7 +131,9 @@ package enum FolderTable {
     package static func listing(_ text: String) throws(TritonError) -> [String: String] {
         var listed: [String: String] = [:]
         for row in SeparatedTable.rows(text) {
-            guard row.values.count == 2 else { throw bad(row.line, FolderPath.listing, "a line has a path, a tab, and true or false") }
+            guard row.values.count == 2 else {
+                throw bad(row.line, FolderPath.listing, "a line has a path, a tab, and true or false")
+            }
             listed[row.values[0]] = try SeparatedTable.flag(row.values[1], FolderPath.listing, row.line)
         }
         return listed
@@ -128,11 +141,17 @@ package enum FolderTable {
 
     package static func listing(_ listed: [String: String]) -> String? {
         guard !listed.isEmpty else { return nil }
-        return listed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { SeparatedTable.line([$0.key, $0.value]) }.joined()
+        return listed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+            SeparatedTable.line([$0.key, $0.value])
+        }.joined()
     }
 
-    static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, _ line: Int, _ path: String) throws(TritonError) {
-        guard records.updateValue(version, forKey: item) == nil else { throw bad(line, path, "'\(line: item.key)' stands there twice") }
+    static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, _ line: Int, _ path: String)
+        throws(TritonError)
+    {
+        guard records.updateValue(version, forKey: item) == nil else {
+            throw bad(line, path, "'\(line: item.key)' stands there twice")
+        }
     }
 
     static func bad(_ line: Int, _ path: String, _ message: SafeText) -> TritonError {

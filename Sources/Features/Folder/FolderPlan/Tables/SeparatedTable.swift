@@ -9,7 +9,9 @@ package enum SeparatedTable {
 
     package static func rows(_ text: String) -> [Row] {
         var rows: [Row] = []
-        for (number, line) in text.normalisedLineEnds.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+        for (number, line) in text.normalisedLineEnds.utf8.split(separator: 10, omittingEmptySubsequences: false)
+            .enumerated() where !line.isEmpty
+        {
             let values = line.split(separator: 9, omittingEmptySubsequences: false).map { unescaped(Array($0)) }
             rows.append(Row(line: number + 1, values: values))
         }

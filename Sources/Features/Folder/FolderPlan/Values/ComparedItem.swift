@@ -29,7 +29,8 @@ package struct ComparedItem: Sendable {
     package var hasRemoteFile: Bool
 
     package init(
-        name: ItemName, standing: Standing, here: ItemVersion?, there: RemoteItem?, base: ItemBase?, shown: KnownVersions = KnownVersions(), path: String,
+        name: ItemName, standing: Standing, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        shown: KnownVersions = KnownVersions(), path: String,
         hasRemoteFile: Bool = false
     ) {
         self.name = name

@@ -21,6 +21,8 @@ package struct LocalTree: Sendable {
     package private(set) var pictures: [String: String] = [:]
     /// The service's versions of conflicts that are not resolved.
     package private(set) var remotes: Set<String> = []
+    /// The records of them, where they are in tables.
+    package private(set) var remoteRecords: Set<ItemName> = []
 
     package init() {}
 
@@ -34,6 +36,10 @@ package struct LocalTree: Sendable {
         for (path, bytes) in sorted {
             if FolderPath.isRemote(path) {
                 remotes.insert(path)
+                for table in FolderPath.tables where FolderPath.remote(table) == path {
+                    remoteRecords.formUnion(
+                        try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table).keys)
+                }
                 continue
             }
             if path.hasPrefix("pics/"), path != FolderPath.pictures {
@@ -51,7 +57,9 @@ package struct LocalTree: Sendable {
         }
     }
 
-    private mutating func add(_ text: String, at path: String, _ nouns: Set<String>, _ names: [String: String]) throws(TritonError) {
+    private mutating func add(_ text: String, at path: String, _ nouns: Set<String>, _ names: [String: String])
+        throws(TritonError)
+    {
         if let page = FolderPath.pages[path] {
             guard nouns.contains(page.kind.noun) else { return }
             items[ItemName(page.kind), default: Item(version: ItemVersion(), path: nil)].version[page.field] = text
@@ -59,14 +67,20 @@ package struct LocalTree: Sendable {
         } else if path == FolderPath.listing {
             listing = try FolderTable.listing(text)
         } else if FolderPath.tables.contains(path) {
-            guard nouns.contains(where: { noun in ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path } }) else { return }
+            guard
+                nouns.contains(where: { noun in
+                    ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path }
+                })
+            else { return }
             let records = try FolderTable.read(text, of: path)
             tables[path] = records
             for (item, version) in records { try add(item, Item(version: version, path: nil), path) }
         } else if path.hasPrefix("paste/"), nouns.contains("paste") {
             let file = String(path.dropFirst(6))
             guard !file.contains("/") else { return }
-            try add(ItemName(.paste, names[file] ?? PathName.name(for: file)), Item(version: ItemVersion(["content": text]), path: path), path)
+            try add(
+                ItemName(.paste, names[file] ?? PathName.name(for: file)),
+                Item(version: ItemVersion(["content": text]), path: path), path)
         } else if nouns.contains("weblog"), let id = FolderPath.entryID(of: path) {
             let file = FolderPath.stem(of: path)
             let item = Item(version: ItemVersion(["source": EntryFile.source(of: text, at: path)]), path: path)
@@ -76,7 +90,10 @@ package struct LocalTree: Sendable {
 
     private mutating func add(_ name: ItemName, _ item: Item, _ path: String) throws(TritonError) {
         if let other = items.updateValue(item, forKey: name) {
-            throw TritonError(.badData, "'\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) '\(line: name.key)'", hint: "rename one of them")
+            throw TritonError(
+                .badData,
+                "'\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) '\(line: name.key)'",
+                hint: "rename one of them")
         }
     }
 
