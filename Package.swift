@@ -106,6 +106,10 @@ let features: [[Target]] = [
     feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
     [weblogImport] + feature("Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
+    [
+        .target(
+            name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
+    ] + feature("Folder", packages: "FolderPlan"),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
@@ -198,6 +202,9 @@ let tests: [Target] = [
     tests(
         "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
+    tests(
+        "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
+    ),
     tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Now", "NowNetworkService", "ProgramSupport"),
     tests(
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",

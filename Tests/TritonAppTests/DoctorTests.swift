@@ -75,7 +75,9 @@ import Testing
 
     @Test func `the manual has every topic, and a word with verbs below it`() async throws {
         let program = try InProcessProgram()
-        for topic in ["environment", "exit-codes", "json", "config", "scripting", "options", "purl", "purl add", "weblog config", "weblog config get", "status bio"] {
+        for topic in [
+            "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial", "purl", "purl add", "weblog config", "weblog config get", "status bio",
+        ] {
             let effect = await program.run("help " + topic)
             #expect(effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count > 5, "\(topic): \(effect)")
         }

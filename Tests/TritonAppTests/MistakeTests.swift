@@ -31,7 +31,7 @@ import TritonApp
         Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
         Mistake(
             "help nosuch",
-            "triton: there is no manual for 'nosuch'\nhint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, scripting, options\n"
+            "triton: there is no manual for 'nosuch'\nhint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, scripting, options, ci, tutorial\n"
         ),
         Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
         Mistake("purl get docs --address", "triton: missing value for '--address'\nhint: usage: triton purl get NAME; more with 'triton help purl get'\n"),

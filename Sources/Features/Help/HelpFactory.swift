@@ -46,7 +46,7 @@ struct HelpCommand: TritonCommand {
     static let page = CommandPage(
         "help", "show the manual", form: "[NOUN [VERB] | TOPIC]",
         discussion:
-            "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options. With --json the whole command tree is printed, for editors and other programs.",
+            "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command tree is printed, for editors and other programs.",
         examples: [Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands")],
         operands: [.noun], needsConfiguration: false, worksAnywhere: true)
 
@@ -72,6 +72,8 @@ struct HelpCommand: TritonCommand {
         case "environment": return try topic("environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
         case "exit-codes": return try topic("exit-codes", [.list(ManualTopics.exitCodes)], call)
         case "scripting": return try topic("scripting", ManualTopics.scripting, call)
+        case "ci": return try topic("ci", ManualTopics.ci, call)
+        case "tutorial": return try topic("tutorial", ManualTopics.tutorial, call)
         case "options": return .text(HelpText(traits: outputTraits(call)).globalOptions().rendered)
         case "json": return try await show(manual.json, call)
         case "config": return try await show(manual.configuration, call)

@@ -24,7 +24,7 @@ package struct HelpText: Sendable {
         page.heading("Nouns")
         page.table(nouns.map { ($0.name, $0.abstract) })
         page.blank()
-        page.said("More", "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options")
+        page.said("More", "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options, ci, tutorial")
         return page.text
     }
 

@@ -5,7 +5,7 @@ package import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
 package enum ManualTopics {
-    package static let names = ["environment", "exit-codes", "json", "config", "scripting", "options"]
+    package static let names = ["environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial"]
 
     package static let environment: [(term: String, about: String)] = [
         ("TRITON_TOKEN", "The token, for this run. It goes before every other source, and to no child process."),
@@ -37,7 +37,7 @@ package enum ManualTopics {
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
         ("~/.cache/triton/", "What was read, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),
-        (".triton.toml", "In or above the working folder: chooses address and profile, nothing else."),
+        (".triton.toml", "In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' keeps; nothing else."),
     ]
 
     package static var exitCodes: [(term: String, about: String)] {

@@ -2,12 +2,14 @@ package import Domain
 import Files
 import Glibc
 
-/// What a `.triton.toml` in or above the working folder chooses: the address and the profile, nothing that acts.
+/// What a `.triton.toml` in or above the working folder chooses: the address, the profile and what a folder keeps, nothing that acts.
 /// Whoever unpacks a stranger's archive must not thereby run the stranger's pager or send a token elsewhere.
 package struct WorkingFolderSettings: Sendable, Equatable {
     package let path: String
     package let address: Address?
     package let profile: String?
+    /// What `triton folder` keeps there; nil where the file does not say.
+    package let kinds: [String]?
     package let warnings: [SafeText]
 
     package static let name = ".triton.toml"
@@ -33,15 +35,16 @@ package struct WorkingFolderSettings: Sendable, Equatable {
         self.path = path
         let known = [KnownSetting("address", .address, "the address to act as"), KnownSetting("profile", .profileName, "the profile to use")]
         var warnings: [SafeText] = []
-        for (key, value) in settings.all {
+        for (key, value) in settings.all where key != "kinds" {
             if let setting = known.first(where: { $0.matches(key) }) {
                 do throws(TritonError) { try setting.check(value, for: key) } catch { throw settings.located(key, error.message) }
             } else {
-                warnings.append("'\(key.safe)' in '\(line: path)' is ignored: only address and profile can be chosen there")
+                warnings.append("'\(key.safe)' in '\(line: path)' is ignored: only address, profile and kinds can be chosen there")
             }
         }
         address = try settings.string("address").flatMap { Address(typed: $0) }
         profile = try settings.string("profile")
+        kinds = try settings.strings("kinds")
         self.warnings = warnings
     }
 }

@@ -13,6 +13,7 @@ import Doctor
 import Domain
 import Email
 import Files
+import Folder
 import Help
 import Now
 import Outbox
@@ -88,6 +89,7 @@ package enum Nouns {
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
+        NounEntry("folder", FolderFactory.self) { FolderFactory(handlers: $0.changeHandlers(for: $1), workingFolder: $0.workingFolder) },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
         NounEntry("account", AccountFactory.init),

@@ -38,7 +38,8 @@ extension TritonEnvironment {
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
-            call.note("as '\(address)' (from \(line: path))")
+            let notice: SafeText = "as '\(address)' (from \(line: path))"
+            if call.changes.isNew(notice) { call.note(notice) }
         }
         let observer = ServiceObserver(
             // Saying it cannot fail.

@@ -16,16 +16,19 @@ package struct InProcessProgram: Sendable {
     ///   - variables: added to those of a fresh home, whose profile is the sandbox.
     ///   - observe: told the id of each endpoint of the sandbox that was asked.
     ///   - nouns: what the program consists of.
+    ///   - folder: the folder below the home that it is started in, which is made.
     ///   - network: what answers instead of the network; without it any request is an error.
     package init(
-        variables: [String: String] = [:], time: TimeSource = .system,
+        variables: [String: String] = [:], folder: String = "", time: TimeSource = .system,
         sandboxOptions: SandboxOptions = SandboxOptions(), nouns: [NounEntry] = Nouns.all,
         network: (@Sendable () throws -> any HTTPTransport)? = nil, observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
     ) throws {
         let home = try TestHome()
         self.home = home
+        let workingFolder = folder.isEmpty ? home.path : home.path + "/" + folder
+        try FileManager.default.createDirectory(atPath: workingFolder, withIntermediateDirectories: true)
         environment = TritonEnvironment(
-            variables: home.variables(variables), workingFolder: home.path, program: "/nonexistent/triton",
+            variables: home.variables(variables), workingFolder: workingFolder, program: "/nonexistent/triton",
             console: { BufferConsole() }, time: time, nouns: nouns, networkTransport: network ?? { throw UnexpectedRequest() })
         dispatcher = Dispatcher(environment)
         environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe) }

@@ -37,6 +37,11 @@ package struct StatusChangeHandler: ChangeHandler {
         return found.saysContent ? found.status.snapshot : found.status.snapshot.with("content", .null)
     }
 
+    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+        let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        return Dictionary(statuses.map { ($0.id, $0.snapshot) }) { first, _ in first }
+    }
+
     package func send(_ change: Change) async throws -> Snapshot? {
         guard let address = change.address else { throw Self.withoutAddress }
         guard let after = change.after else {

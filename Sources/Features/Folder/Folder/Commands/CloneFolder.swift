@@ -1,0 +1,93 @@
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+import FoundationEssentials
+import Glibc
+import Session
+import Settings
+import Terminal
+
+struct CloneFolder: TritonCommand {
+    static let page = CommandPage(
+        "clone", "make a folder of an address", form: "[ADDRESS] [DIR]",
+        discussion: """
+            Everything of the address is written into the folder, which is made and must be empty. '.triton.toml' says whose it is, and which kinds it keeps; '.triton' \
+            holds what the program remembers, and is no part of a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.
+            """,
+        examples: [
+            Example("triton folder clone demo", "everything of 'demo' in the folder 'demo'"),
+            Example("triton folder clone demo notes --kinds now,weblog", "two kinds in the folder 'notes'"),
+        ], output: FolderChangeRecord.schema, operands: [.address, .folder])
+
+    @Argument("address", help: "Address to read (default: yours).") var address: String?
+    @Argument("folder", help: "Folder to make (default: the name of the address).") var folder: String?
+    @Option(
+        "--kinds", takes: "list", help: "Keep these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if let address, Address(typed: address) == nil { throw TritonError(.usage, "'\(line: address)' is no address") }
+        _ = try PathFilter([], kinds: kinds)
+    }
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let owner = try address.flatMap { Address(typed: $0) } ?? call.address
+        let path = Path.join(environment.workingFolder, folder ?? owner.name)
+        // What cannot be listed is no empty folder.
+        if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
+            throw TritonError(.exists, "the folder is not empty").while_(
+                "cannot clone into", SafeText(line: folder ?? owner.name))
+        }
+        let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
+        // Read before anything is made: an address that does not exist leaves no folder.
+        let reader = ServiceReader(handlers: environment.handlers, address: owner)
+        let remote = try await call.progress.during("reading the service") { _ in
+            try await reader.read(Set(nouns ?? ItemKind.standardNouns))
+        }
+        try NameRules.check(
+            remote.compactMap {
+                FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil
+            })
+        guard !call.isDryRun else {
+            let records = remote.keys.sorted().map {
+                FolderChangeRecord(
+                    action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false)
+            }
+            return .list(records, empty: "there is nothing to bring")
+        }
+        try make(path, owner, nouns, try call.session)
+        let root = try FolderRoot(path, at: call.time.now())
+        try root.prepare()
+        let journal = try FolderJournal(root, profile: try call.session.profile, address: owner, isReadOnly: false)
+        let workspace = FolderWorkspace(
+            root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil)
+        var output = try await workspace.withLock(call) {
+            let view = try await workspace.compare(call, remote: remote)
+            return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(
+                view, view.items)
+        }
+        output.emptyNotice = "the address has nothing that a folder keeps"
+        output.script = .lines([RemoteText(path)])
+        output.screen = .lines
+        if case .many(let elements) = output.records {
+            output.sentence = "cloned \(elements.count) things of '\(owner)'"
+        }
+        return output
+    }
+
+    private func make(_ path: String, _ owner: Address, _ nouns: [String]?, _ session: Session) throws {
+        try Folder.create(Path.folder(of: path))
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw TritonError.system(errno, "cannot create folder", path)
+        }
+        var lines = ["address = \(SettingValue.string(owner.name).toml)"]
+        if session.profile != Session.defaultProfile {
+            lines.append("profile = \(SettingValue.string(session.profile).toml)")
+        }
+        if let nouns { lines.append("kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)") }
+        try FileWriter.createNew(
+            Path.join(path, FolderPath.settings), Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+}

@@ -1,0 +1,31 @@
+import CommandKit
+import Domain
+import FolderPlan
+
+struct DiffFolder: TritonCommand {
+    static let page = CommandPage(
+        "diff", "show how the texts differ", form: "[KIND|PATH…]",
+        discussion: """
+            The service's text has '-' and the folder's has '+': it is what a push would change. Line ends, and newlines at the end of a text, do not count. With --exit-code \
+            the command ends with code 1 if something differs.
+            """,
+        examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
+        output: FolderDifference.schema,
+        operands: [.file])
+
+    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @Flag("--exit-code", help: "End with code 1 if something differs.") var exitCode = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let filter = try environment.filter(paths, kinds: kinds)
+        let view = FolderDiffView(
+            try await environment.workspace(call, filter, isReadOnly: true).compare(call).chosen(filter))
+        var output = view.output(call)
+        if exitCode, view.count > 0 { output.complaint = TritonError(.failed, "the folder and the service differ") }
+        return output
+    }
+}

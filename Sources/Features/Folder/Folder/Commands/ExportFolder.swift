@@ -1,0 +1,85 @@
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+import Glibc
+import Session
+import Settings
+import Terminal
+
+struct ExportFolder: TritonCommand {
+    static let page = CommandPage(
+        "export", "write an address into one archive", form: "FILE.tar.gz",
+        discussion: """
+            The archive holds the files of 'folder clone', of all kinds, with their sums in SHA256SUMS. What the service counts or makes itself is not in it: visits, and the times \
+            of changes. An existing file needs --force.
+            """,
+        examples: [Example("triton folder export demo.tar.gz", "everything of the address")],
+        output: ArchiveRecord.schema, operands: [.file])
+
+    @Argument("file", help: "The archive to write.") var file: String
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, nouns = try PathFilter([], kinds: kinds).onlyNouns ?? Set(ItemKind.nouns)
+        let path = Path.join(environment.workingFolder, file)
+        guard options.force || stat.of(path) == nil || call.isDryRun else {
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_(
+                "cannot write", SafeText(line: file))
+        }
+        let temporary = try TemporaryFolder(variables: call.variables)
+        let root = try FolderRoot(temporary.path, at: call.time.now())
+        let reader = ServiceReader(handlers: environment.handlers, address: address)
+        let remote = try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
+        let journal = try FolderJournal(root, profile: try call.session.profile, address: address, isReadOnly: true)
+        let workspace = FolderWorkspace(root: root, journal: journal, reader: reader, nouns: nouns, git: nil)
+        let view = try await workspace.compare(call, remote: remote)
+        let puller = FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }
+        let elements = try await puller.run(try puller.plan(view, view.items), view)
+        // An archive that lacks something is none.
+        for case .failure(_, let error) in elements { throw error }
+        var files = try root.files(of: nouns)
+        for name in files.keys where name.hasPrefix("pics/") && name != FolderPath.pictures {
+            files[name] = try root.read(name)
+        }
+        let kindList = SettingValue.array(nouns.sorted().map { .string($0) }).toml
+        files[FolderPath.settings] = Array(
+            "address = \(SettingValue.string(address.name).toml)\nkinds = \(kindList)\n".utf8)
+        let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
+        let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
+        if !call.isDryRun {
+            if options.force {
+                try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o600))
+            } else {
+                try FileWriter.createNew(path, bytes, mode: 0o600)
+            }
+        }
+        let record = ArchiveRecord(file: path, address: address, count: files.count, size: bytes.count)
+        var output = CommandOutput.made(
+            record, prints: RemoteText(path), "exported \(files.count) files of '\(address)'")
+        output.isOfChange = false
+        return output
+    }
+}
+
+/// An archive that was written.
+struct ArchiveRecord: Recordable {
+    let file: String
+    let address: Address
+    let count: Int
+    let size: Int
+
+    static let schema = RecordSchema(
+        "archive",
+        .init("file", .string, "its path", column: .main),
+        .init("address", .string, "the address that is in it", column: .useful),
+        .init("files", .number, "how many files it holds", column: .useful),
+        .init("size", .number, "its bytes", column: .useful))
+
+    var row: [FieldValue] { [.text(file), .text(address.name), .int(count), .int(size)] }
+}

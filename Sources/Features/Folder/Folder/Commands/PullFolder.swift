@@ -1,0 +1,66 @@
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+
+struct PullFolder: TritonCommand {
+    static let page = CommandPage(
+        "pull", "bring the service's changes into the folder", form: "[KIND|PATH…]",
+        discussion: """
+            What was changed on both sides is joined where the changes do not touch. Where they do, nothing is replaced: the service's version is written beside yours as \
+            'NAME.remote.EXT', and the exit code is 3. Remove that file when you have what you want of it, and push with --ours; or take the service's version with \
+            --theirs. A file that is replaced or removed goes into '.triton/trash'. What was deleted at the service stays in the folder unless --delete is given.
+            """,
+        examples: [Example("cd demo && triton folder pull", "bring everything", after: Example.clone)],
+        output: FolderChangeRecord.schema,
+        operands: [.file])
+
+    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @Option(
+        "--theirs", takes: "path", help: "Take the service's version of this, whatever the folder has.",
+        completion: .file) var theirs: [String] = []
+    @Flag("--delete", help: "Remove files of what was deleted at the service.") var delete = false
+    @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Flag("--full", help: "Fetch pictures again that the folder has already.") var full = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let filter = try environment.filter(paths, kinds: kinds),
+            resolved = try theirs.map { PathFilter(path: try environment.below($0)) }
+        let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
+        return try await workspace.withLock(call) {
+            let view = try await workspace.compare(call)
+            var puller = FolderPuller(workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete) {
+                item in
+                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) }
+                    ? .theirs : nil
+            }
+            puller.isFull = full
+            return try await puller.output(view, view.chosen(filter))
+        }
+    }
+}
+
+extension FolderPuller {
+    /// Makes the plan, carries it out unless it is a dry run, and says what was done.
+    func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
+        let plan = try plan(view, chosen)
+        FolderNotes.say(plan.notes, call)
+        let isDryRun = call.isDryRun
+        let elements: [CommandOutput.Element] =
+            isDryRun
+            ? plan.records.map { .row($0.row) }
+                + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            : try await run(plan, view)
+        let succeeded = elements.count { if case .row = $0 { true } else { false } }
+        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
+        output.emptyNotice = "there is nothing to bring"
+        output.screen = .own(plan.records.map { $0.line + "\n" }.joined())
+        output.sentence =
+            isDryRun ? "nothing was written, because of --dry-run" : succeeded == 0 ? nil : "brought \(succeeded)"
+        return output
+    }
+}

@@ -1,0 +1,129 @@
+import Changes
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+
+struct PushFolder: TritonCommand {
+    static let page = CommandPage(
+        "push", "send the folder's changes to the service", form: "[KIND|PATH…]",
+        discussion: """
+            The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. It is asked for on a terminal; elsewhere --yes is needed. A text of the \
+            service is replaced only if the folder has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, which is not \
+            sent, and the exit code is 3. --ours sends yours all the same, if the service still has the version that the conflict showed. What the folder does not have \
+            is deleted at the service only with --delete. 'triton undo' takes a push back.
+            """,
+        examples: [
+            Example(
+                "cd demo && triton folder push --yes", "send everything that was changed",
+                after: Example.clone + "; echo 'Planting tomatoes.' > demo/now.md"),
+            Example(
+                "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
+        ], output: FolderChangeRecord.schema, operands: [.file])
+
+    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file)
+    var ours: [String] = []
+    @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
+    @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file)
+    var savePlan: String?
+    @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if savePlan != nil, plan != nil { throw TritonError(.usage, "--save-plan and --plan exclude each other") }
+        _ = try PathFilter([], kinds: kinds)
+    }
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let filter = try environment.filter(paths, kinds: kinds),
+            resolved = try ours.map { PathFilter(path: try environment.below($0)) }
+        let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
+        return try await workspace.withLock(call) {
+            let view = try await workspace.compare(call)
+            let saved = try plan.map {
+                try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20))
+            }
+            var pusher = FolderPusher(
+                workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true,
+                maximumDeletions: maxDelete
+            ) { item in
+                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) }
+                    ? .ours : nil
+            }
+            pusher.saved = saved
+            guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
+            let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
+            try FileWriter.replace(
+                path, with: plan.saved(of: workspace).json.bytes(.pretty) + [10], mode: .kept(otherwise: 0o666))
+            return plan.output(prints: path)
+        }
+    }
+}
+
+extension FolderPusher.Plan {
+    /// A plan that is only shown.
+    func output(prints path: String) -> CommandOutput {
+        let elements: [CommandOutput.Element] =
+            steps.map { .row($0.record(isDone: false).row) }
+            + conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
+        output.emptyNotice = "there is nothing to send"
+        output.script = .lines([RemoteText(path)])
+        output.screen = .own(lines.map { $0 + "\n" }.joined())
+        output.sentence = "the plan is in '\(line: path)': send it with --plan"
+        return output
+    }
+
+    func saved(of workspace: FolderWorkspace) -> SavedPlan {
+        SavedPlan(address: workspace.reader.address.name, changes: steps.map(\.saved))
+    }
+}
+
+extension FolderPusher.Step {
+    var saved: SavedPlan.Change {
+        SavedPlan.Change(
+            name: item.name, path: item.path, action: action, before: item.there?.version, after: version,
+            bytes: change.after?.bytes)
+    }
+}
+
+extension FolderPusher {
+    /// Makes the plan, asks, and carries it out.
+    func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
+        let plan = try plan(view, chosen)
+        FolderNotes.say(plan.notes, call)
+        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
+        output.emptyNotice = "there is nothing to send"
+        output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
+        let elements: [CommandOutput.Element]
+        if call.isDryRun {
+            elements =
+                plan.steps.map { .row($0.record(isDone: false).row) }
+                + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            output.sentence = "nothing was sent, because of --dry-run"
+        } else {
+            // Conflicts alone ask no question.
+            if !plan.steps.isEmpty { try call.confirm(question(plan), showing: plan.lines) }
+            elements = try await run(plan, view)
+        }
+        let succeeded = elements.count { if case .row = $0 { true } else { false } }
+        output.records = .many(ElementList(elements))
+        if !call.isDryRun {
+            // The plan was shown with the question.
+            if !call.options.yes { output.screen = .own("") }
+            output.sentence = succeeded == 0 ? nil : "sent \(succeeded)"
+        }
+        return output
+    }
+
+    private func question(_ plan: Plan) -> SafeText {
+        let deletions = plan.steps.count { $0.action == .delete }
+        let count: SafeText = plan.steps.count == 1 ? "this change" : "these \(plan.steps.count) changes"
+        return deletions == 0 ? "Send \(count)?" : "Send \(count), of which \(deletions) delete something?"
+    }
+}

@@ -1,0 +1,52 @@
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+import Settings
+
+struct RestoreFolder: TritonCommand {
+    static let page = CommandPage(
+        "restore", "put an archive back onto an address", form: "FILE.tar.gz",
+        discussion: """
+            The archive is sent like a folder that knows nothing of the service: what is missing is made, what is the same stays, and what differs is a conflict. \
+            --force replaces what differs; 'triton undo' takes that back. The address is the selected one, whoever the archive was made of. Statuses and \
+            pictures get new ids and times. Nothing is deleted.
+            """,
+        examples: [
+            Example(
+                "triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste",
+                "two kinds onto another address", after: "triton folder export demo.tar.gz >/dev/null")
+        ], output: FolderChangeRecord.schema, operands: [.file])
+
+    @Argument("file", help: "The archive to read.") var file: String
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let packed = try FileReader.read(Path.join(environment.workingFolder, file), limit: 1 << 30)
+        let files = try FolderArchive.read(try await Compression(variables: call.variables).unpacked(packed))
+        let filter = try PathFilter([], kinds: kinds)
+        let temporary = try TemporaryFolder(variables: call.variables)
+        let root = try FolderRoot(temporary.path, at: call.time.now())
+        try NameRules.check(files.keys)
+        for (path, bytes) in files where !path.hasPrefix(FolderPath.ownFolder + "/") { try root.write(path, bytes) }
+        let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
+        let workspace = try environment.workspace(at: temporary.path, kept, call, filter, isReadOnly: false)
+        var view = try await workspace.compare(call, matchingNew: true)
+        // What differs is replaced only if a person says so, and then it is what was just seen.
+        if options.force {
+            for position in view.items.indices {
+                if let there = view.items[position].there?.version {
+                    view.items[position].shown.add(there, of: view.items[position].name.kind)
+                }
+            }
+        }
+        let pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
+        // What the service has beside the archive is no matter of it.
+        return try await pusher.output(view, view.items.filter { $0.here != nil })
+    }
+}

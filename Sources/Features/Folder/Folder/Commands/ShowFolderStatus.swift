@@ -1,0 +1,32 @@
+import CommandKit
+import Domain
+import FolderPlan
+
+struct ShowFolderStatus: TritonCommand {
+    static let page = CommandPage(
+        "status", "show what differs between the folder and the service", form: "[KIND|PATH…]",
+        discussion: """
+            One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has \
+            to be resolved by a person. The service is asked once for each kind; nothing is written.
+            """,
+        examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)],
+        output: FolderItemRecord.schema,
+        operands: [.file])
+
+    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let filter = try environment.filter(paths, kinds: kinds)
+        let view = try await environment.workspace(call, filter, isReadOnly: true).compare(call)
+        return FolderStatusView.output(view.chosen(filter), call)
+    }
+}
+
+extension Example {
+    /// A folder of the sandbox's address.
+    static let clone = "triton folder clone demo demo --yes >/dev/null"
+}

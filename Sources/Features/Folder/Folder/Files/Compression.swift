@@ -1,0 +1,26 @@
+import Domain
+import Terminal
+
+/// gzip by the system's program: the standard libraries have none, and a library would have to be linked for this alone.
+struct Compression: Sendable {
+    let variables: [String: String]
+
+    /// Bytes of the largest archive.
+    private static let limit = 1 << 30
+
+    /// Without a name and a time in it: the same bytes give the same file.
+    func packed(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] { try await gzip(["-n", "-c"], bytes) }
+
+    func unpacked(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        return try await gzip(["-d", "-c"], bytes)
+    }
+
+    private func gzip(_ words: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
+        let (code, output) = try await ChildProcess(
+            .program("gzip", words), environment: variables, input: .bytes(bytes)
+        ).capture(limit: Self.limit)
+        guard code == 0 else { throw TritonError(.badData, "gzip ended with code \(code)") }
+        return output
+    }
+}

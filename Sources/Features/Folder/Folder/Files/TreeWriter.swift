@@ -1,0 +1,127 @@
+import Domain
+import FolderPlan
+
+/// Writes things into a folder. Files are written at once, tables when everything is in them.
+struct TreeWriter {
+    private let root: FolderRoot
+    private var tables: [String: FolderTable.Records]
+    private var listing: [String: String]
+    private var changedTables: Set<String> = []
+    private var hasChangedListing = false
+    /// What the folder had of each thing, to leave alone what says the same.
+    private let local: LocalTree
+
+    init(_ root: FolderRoot, _ local: LocalTree) {
+        self.root = root
+        self.local = local
+        tables = local.tables
+        listing = local.listing
+    }
+
+    /// - Returns: what the folder keeps of it now.
+    @discardableResult
+    mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) throws(TritonError) -> ItemVersion {
+        var kept = local.items[name]?.version ?? ItemVersion()
+        for field in name.kind.fields {
+            guard let text = version[field.name] else { continue }
+            if let table = FolderPath.table(of: name.kind) {
+                kept[field.name] = text
+                tables[table, default: [:]][name] = kept
+                changedTables.insert(table)
+            } else if field.form == .flag {
+                kept[field.name] = text
+                if listing[path] != text { hasChangedListing = true }
+                listing[path] = text
+            } else if let file = FolderPath.page(name.kind, field.name) ?? (name.kind.isSingle ? nil : path) {
+                if kept[field.name] == nil, text.isEmpty { continue }
+                if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
+                    try root.write(file, Array((name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
+                    kept[field.name] = text
+                }
+            }
+        }
+        return kept
+    }
+
+    /// Takes a thing out of the folder; its file goes into the trash.
+    mutating func remove(_ name: ItemName, at path: String) throws(TritonError) {
+        if let table = FolderPath.table(of: name.kind) {
+            tables[table]?[name] = nil
+            changedTables.insert(table)
+        } else {
+            for file in name.kind.isSingle ? FolderLayout.files(of: name) : [path] { try root.remove(file) }
+            if listing.removeValue(forKey: path) != nil { hasChangedListing = true }
+        }
+        if name.kind == .picture, let file = local.pictures[name.key] { try root.remove(file) }
+    }
+
+    /// Gives a record the name that the service made for it.
+    mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
+        guard let table = FolderPath.table(of: name.kind) else { return }
+        tables[table]?[name] = nil
+        tables[table, default: [:]][other] = version
+        changedTables.insert(table)
+    }
+
+    /// The service's version of a conflict, beside ours.
+    /// - Returns: the files that were written.
+    func putRemote(_ item: ComparedItem) throws(TritonError) -> [String] {
+        guard let there = item.there?.version else { return [] }
+        if let table = FolderPath.table(of: item.name.kind) {
+            let path = FolderPath.remote(table)
+            // Other records of the same table may be in conflict too.
+            let old = try root.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            var records = try FolderTable.read(old, of: table)
+            records[item.name] = there
+            try root.write(path, Array((FolderTable.write(records, to: table) ?? "").utf8))
+            return [path]
+        }
+        var files: [String] = []
+        for field in item.name.kind.fields where field.form != .flag {
+            guard !ItemVersion.areSame(item.here?[field.name], there[field.name], field.form) else { continue }
+            let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = there[field.name] ?? ""
+            try root.write(
+                FolderPath.remote(file),
+                Array((item.name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
+            files.append(FolderPath.remote(file))
+        }
+        return files
+    }
+
+    /// A conflict is resolved: the service's version of it goes into the trash.
+    func removeRemote(_ item: ComparedItem) throws(TritonError) {
+        for file in FolderLayout.remoteFiles(of: item.name, item.path) {
+            guard let bytes = try root.read(file) else { continue }
+            if let table = FolderPath.table(of: item.name.kind) {
+                var records = try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table)
+                records[item.name] = nil
+                // Other records of the table may still be in conflict.
+                if let rest = FolderTable.write(records, to: table) {
+                    try root.write(file, Array(rest.utf8))
+                    continue
+                }
+            }
+            try root.remove(file)
+        }
+    }
+
+    /// Writes the tables that changed.
+    mutating func finish() throws(TritonError) {
+        for table in changedTables.sorted() {
+            if let text = FolderTable.write(tables[table] ?? [:], to: table) {
+                try root.write(table, Array(text.utf8))
+            } else {
+                try root.remove(table)
+            }
+        }
+        if hasChangedListing {
+            if let text = FolderTable.listing(listing) {
+                try root.write(FolderPath.listing, Array(text.utf8))
+            } else {
+                try root.remove(FolderPath.listing)
+            }
+        }
+        changedTables = []
+        hasChangedListing = false
+    }
+}

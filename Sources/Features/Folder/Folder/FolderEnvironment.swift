@@ -1,0 +1,77 @@
+import Changes
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+import Session
+import Settings
+
+/// What the commands see of the program.
+struct FolderEnvironment: Sendable {
+    let handlers: ChangeHandlers
+    let workingFolder: String
+
+    /// Looked for anew each time: a command of the same process may have made the folder.
+    private var settings: WorkingFolderSettings? {
+        get throws { try WorkingFolderSettings.find(from: workingFolder) }
+    }
+
+    /// The folder that the command was started in, or above.
+    /// - Parameters:
+    ///   - filter: what was chosen; kinds that it leaves out are not read.
+    ///   - isReadOnly: whether nothing is written.
+    /// - Throws: ``TritonError`` of code `no_input` outside of a folder.
+    func workspace(_ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
+        guard let settings = try settings else {
+            throw TritonError(
+                .noInput, "there is no \(trusted: FolderPath.settings) here or above",
+                hint: "make a folder with 'triton folder clone'")
+        }
+        return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
+    }
+
+    func workspace(at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool)
+        throws -> FolderWorkspace
+    {
+        var nouns = Set(kinds ?? ItemKind.standardNouns)
+        if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
+            throw TritonError(
+                .config, "'kinds' names '\(line: unknown)'",
+                hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
+        }
+        if let only = filter.onlyNouns {
+            if let other = only.subtracting(nouns).sorted().first {
+                throw TritonError(
+                    .usage, "the folder does not keep '\(line: other)'",
+                    hint: "name it in 'kinds' of \(trusted: FolderPath.settings)")
+            }
+            nouns = only
+        }
+        let session = try call.session, address = try session.requiredAddress()
+        let root = try FolderRoot(path, at: call.time.now())
+        if !isReadOnly { try root.prepare() }
+        let journal = try FolderJournal(root, profile: session.profile, address: address, isReadOnly: isReadOnly)
+        return FolderWorkspace(
+            root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
+            git: GitHistory(path, variables: call.variables))
+    }
+
+    /// Operands as paths below the root. The names of kinds stay as they are.
+    func filter(_ operands: [String], kinds: String?) throws -> PathFilter {
+        try PathFilter(operands.map { ItemKind.nouns.contains($0) ? $0 : try below($0) }, kinds: kinds)
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
+    func below(_ operand: String) throws -> String {
+        guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }
+        var parts: [Substring] = []
+        for part in Path.join(workingFolder, operand).split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        let rootParts = root.split(separator: "/")
+        guard parts.starts(with: rootParts) else {
+            throw TritonError(.usage, "'\(line: operand)' is outside of the folder '\(line: root)'")
+        }
+        return parts.dropFirst(rootParts.count).joined(separator: "/")
+    }
+}

@@ -1,0 +1,98 @@
+import CommandKit
+import Domain
+import FolderPlan
+import Terminal
+
+/// The texts of both sides as unified differences: `-` is the service's, `+` is the folder's.
+struct FolderDiffView {
+    private struct Part {
+        let path: String
+        let before: String?
+        let after: String?
+    }
+
+    private let parts: [Part]
+
+    init(_ items: [ComparedItem]) {
+        parts = items.flatMap(Self.parts).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    var count: Int { parts.count }
+
+    private static func parts(of item: ComparedItem) -> [Part] {
+        guard item.standing != .same else { return [] }
+        if let table = FolderPath.table(of: item.name.kind) {
+            func line(_ version: ItemVersion?) -> String? {
+                version.flatMap { FolderTable.write([item.name: $0], to: table) }
+            }
+            // The folder keeps a part of the fields.
+            let before = item.there.map { there in
+                ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
+            }
+            return [Part(path: item.path, before: line(before), after: line(item.here))]
+        }
+        return item.name.kind.fields.compactMap { field in
+            let (ours, theirs) = (item.here?[field.name], item.there?.version[field.name])
+            if item.here != nil, ours == nil { return nil }
+            if ItemVersion.areSame(ours, theirs, field.form) { return nil }
+            if field.form == .flag {
+                return Part(
+                    path: FolderPath.listing, before: theirs.map { "\(item.path)\t\($0)\n" },
+                    after: ours.map { "\(item.path)\t\($0)\n" })
+            }
+            let path = FolderPath.page(item.name.kind, field.name) ?? item.path
+            func text(_ text: String?) -> String? {
+                text.map { ended(item.name.kind == .entry ? EntryFile.text(of: $0, at: path) : $0) }
+            }
+            return Part(
+                path: path, before: theirs?.isEmpty == true && item.name.kind.isSingle ? nil : text(theirs),
+                after: text(ours))
+        }
+    }
+
+    /// Line ends, and newlines at the end, are no difference.
+    private static func ended(_ text: String) -> String {
+        var text = text.normalisedLineEnds[...]
+        while text.hasSuffix("\n") { text.removeLast() }
+        return text.isEmpty ? "" : text + "\n"
+    }
+
+    func output(_ call: Invocation) -> CommandOutput {
+        var output = CommandOutput.list(
+            parts.map { FolderDifference(path: $0.path, before: $0.before, after: $0.after) },
+            empty: "the folder and the service say the same")
+        guard !parts.isEmpty else { return output }
+        let lines = parts.flatMap(Self.lines)
+        let traits = TerminalTraits(
+            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
+            environment: call.variables)
+        output.script = .bytes(Array(lines.page(in: TerminalTraits()).rendered.utf8))
+        output.screen = .own(lines.page(in: call.options.output == nil ? traits : TerminalTraits()))
+        return output
+    }
+
+    private static func lines(_ part: Part) -> [StyledText] {
+        let path = SafeText(line: part.path)
+        let heads: [SafeText] = [
+            part.before == nil ? "--- /dev/null" : "--- service/\(path)",
+            part.after == nil ? "+++ /dev/null" : "+++ folder/\(path)",
+        ]
+        return heads.map { StyledText($0, .bold) }
+            + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
+    }
+}
+
+/// Two versions of one file.
+struct FolderDifference: Recordable {
+    let path: String
+    let before: String?
+    let after: String?
+
+    static let schema = RecordSchema(
+        "folder difference",
+        .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
+        .init("before", .string, "the text of the service; null where it has none"),
+        .init("after", .string, "the text of the folder; null where it has none"))
+
+    var row: [FieldValue] { [.text(path), .text(before), .text(after)] }
+}

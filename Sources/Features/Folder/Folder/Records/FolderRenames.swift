@@ -1,0 +1,22 @@
+import FolderPlan
+
+/// Texts that moved to another name: one thing is gone, and a new one of the same kind says the same.
+enum FolderRenames {
+    /// The path that each new thing had before.
+    static func find(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
+        var gone = items.filter { $0.standing == .deletedHere }
+        guard !gone.isEmpty else { return [:] }
+        var renames: [ItemName: ComparedItem] = [:]
+        for item in items where item.standing == .newHere && !item.name.kind.isSingle {
+            let field = item.name.kind.fields[0]
+            guard let text = item.here?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
+                let index = gone.firstIndex(where: {
+                    $0.name.kind == item.name.kind
+                        && ItemVersion.areSame($0.there?.version[field.name], text, field.form)
+                })
+            else { continue }
+            renames[item.name] = gone.remove(at: index)
+        }
+        return renames
+    }
+}

@@ -1,0 +1,41 @@
+import CommandKit
+import Domain
+import FolderPlan
+import Terminal
+
+/// What differs, in both directions: one line for each file, as git prints it.
+enum FolderStatusView {
+    static func output(_ items: [ComparedItem], _ call: Invocation) -> CommandOutput {
+        let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
+        var records: [FolderItemRecord] = []
+        for item in items where (item.standing != .same || item.hasRemoteFile) && !moved.contains(item.name) {
+            for path in FolderLayout.changedFiles(of: item) {
+                records.append(FolderItemRecord(item: item, path: path, renamedFrom: renames[item.name]?.path))
+            }
+        }
+        records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        var output = CommandOutput.list(records, empty: "the folder and the service say the same")
+        guard !records.isEmpty else { return output }
+        let traits = TerminalTraits(
+            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
+            environment: call.variables)
+        let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
+        output.screen = .own(
+            records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))
+        output.sentence = summary(records)
+        return output
+    }
+
+    private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
+        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.standing.name) } }
+        var parts: [SafeText] = []
+        let send = count(["changed_here", "new_here", "changed_both"]),
+            bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
+        let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
+        if send > 0 { parts.append("\(send) to send") }
+        if bring > 0 { parts.append("\(bring) to bring") }
+        if gone > 0 { parts.append("\(gone) deleted on one side") }
+        if open > 0 { parts.append("\(open) in conflict") }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

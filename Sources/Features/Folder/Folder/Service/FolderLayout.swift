@@ -1,0 +1,68 @@
+import Changes
+import FolderPlan
+
+/// Where things lie in a folder, as it is shown and written.
+enum FolderLayout {
+    /// The file of a thing, or its table with its name behind a colon.
+    static func path(of name: ItemName, _ here: LocalTree.Item?, _ there: RemoteItem?) -> String {
+        if let path = here?.path { return path }
+        if let table = FolderPath.table(of: name.kind) {
+            return name.kind == .email ? table : "\(table):\(label(name))"
+        }
+        // A page without its main file, but with its style sheet.
+        if name.kind == .web || name.kind == .bio, let here {
+            for field in name.kind.fields where here.version[field.name] != nil {
+                return FolderPath.page(name.kind, field.name) ?? ""
+            }
+        }
+        return FolderPath.file(of: name, isFile: there?.snapshot.text("type") == "file") ?? name.text
+    }
+
+    private static func label(_ name: ItemName) -> String {
+        guard name.kind == .dns else { return name.key }
+        let (host, type, data) = DNSTable.parts(of: name.key)
+        return "\(host) \(type) \(data)"
+    }
+
+    /// All files that a thing may have beside its main one.
+    static func files(of name: ItemName) -> [String] {
+        switch name.kind {
+        case .now, .web, .bio, .template, .configuration:
+            name.kind.fields.compactMap { FolderPath.page(name.kind, $0.name) }
+        default: FolderPath.table(of: name.kind).map { [$0] } ?? []
+        }
+    }
+
+    /// The files in which a thing differs, for a person; its main one where it is as a whole on one side only.
+    static func changedFiles(of item: ComparedItem) -> [String] {
+        guard let here = item.here, let there = item.there?.version, item.name.kind == .web || item.name.kind == .bio
+        else { return [item.path] }
+        let files = item.name.kind.fields.filter {
+            !ItemVersion.areSame(here[$0.name] ?? there[$0.name], there[$0.name], $0.form)
+        }
+        .compactMap { FolderPath.page(item.name.kind, $0.name) }
+        return files.isEmpty ? [item.path] : files
+    }
+
+    /// The service's versions of a conflict.
+    static func remoteFiles(of name: ItemName, _ path: String) -> [String] {
+        let files = files(of: name).isEmpty ? [path] : files(of: name)
+        return files.map { FolderPath.remote($0) }
+    }
+
+    /// Whether the service's version of a conflict still lies beside a thing.
+    static func isOpen(_ name: ItemName, _ path: String, _ local: LocalTree) -> Bool {
+        FolderPath.table(of: name.kind) == nil
+            ? remoteFiles(of: name, path).contains(where: local.remotes.contains) : local.remoteRecords.contains(name)
+    }
+
+    /// The names whose files do not say all of them, by the name of the file.
+    static func cutNames(_ names: [ItemName]) -> [String: String] {
+        var cut: [String: String] = [:]
+        for name in names where name.key.utf8.count > PathName.maximumLength / 3 {
+            let file = PathName.file(for: name.key)
+            if PathName.name(for: file) != name.key { cut[file] = name.key }
+        }
+        return cut
+    }
+}

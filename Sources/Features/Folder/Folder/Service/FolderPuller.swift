@@ -1,0 +1,148 @@
+import Changes
+import CommandKit
+import Domain
+import Files
+import FolderPlan
+
+/// Brings what the service has into a folder.
+struct FolderPuller {
+    let workspace: FolderWorkspace
+    let call: Invocation
+    let deletes: Bool
+    var maximumDeletions: Int?
+    /// Whether pictures are fetched that the folder has already.
+    var isFull = false
+    /// What a person decided, by the paths that were named.
+    let resolution: (ComparedItem) -> Resolution?
+
+    struct Plan {
+        var writes: [(item: ComparedItem, action: PullDecision.Action, version: ItemVersion?)] = []
+        var conflicts: [(item: ComparedItem, reason: SafeText)] = []
+        var notes: [(item: ComparedItem, reason: SafeText)] = []
+
+        var records: [FolderChangeRecord] {
+            writes.map {
+                FolderChangeRecord(action: $0.action.rawValue, path: $0.item.path, name: $0.item.name, isDone: false)
+            }
+        }
+    }
+
+    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is written.
+    func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
+        var plan = Plan()
+        for item in chosen {
+            switch PullDecision(item, deletes: deletes, resolution: resolution(item)) {
+            case .nothing: break
+            case .write(let action, let version): plan.writes.append((item, action, version))
+            case .leave(let reason): plan.notes.append((item, reason))
+            case .conflict(let reason): plan.conflicts.append((item, reason))
+            }
+        }
+        try GuardRules.check(chosen) { resolution($0) == .theirs }
+        let deletions = plan.writes.filter { $0.action == .delete }.map(\.item.name)
+        try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
+        try NameRules.check(
+            view.items.filter { $0.here != nil || $0.there != nil }.flatMap { item in
+                FolderPath.table(of: item.name.kind) == nil ? [item.path] : []
+            })
+        return plan
+    }
+
+    /// Writes what the plan says, file by file.
+    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
+        var writer = TreeWriter(workspace.root, view.local)
+        var elements: [CommandOutput.Element] = []
+        var lines: [FolderState.Line] = []
+        for (item, action, version) in plan.writes {
+            do throws(TritonError) {
+                lines.append(try write(item, version, &writer))
+                elements.append(
+                    .row(
+                        FolderChangeRecord(action: action.rawValue, path: item.path, name: item.name, isDone: true).row)
+                )
+            } catch {
+                elements.append(.failure(operand: item.path, error))
+            }
+        }
+        for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
+            if let failure = try await writePicture(item, view.local) {
+                elements.append(.failure(operand: item.path, failure))
+            }
+        }
+        if isFull {
+            for item in view.items where item.name.kind == .picture && item.standing == .same {
+                if let failure = try await writePicture(item, view.local) {
+                    elements.append(.failure(operand: item.path, failure))
+                }
+            }
+        }
+        try writer.finish()
+        for item in view.items where item.standing == .same {
+            // Both say the same: from now on that is what they agreed on.
+            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
+                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            }
+        }
+        for item in view.items where item.here == nil && item.there == nil && item.base != nil {
+            lines.append(.gone(item.name))
+        }
+        try workspace.journal.add(lines)
+        return try elements + conflicts(plan, writer)
+    }
+
+    private func write(_ item: ComparedItem, _ version: ItemVersion?, _ writer: inout TreeWriter) throws(TritonError)
+        -> FolderState.Line
+    {
+        guard let version else {
+            try writer.remove(item.name, at: item.path)
+            return .gone(item.name)
+        }
+        let kept = try writer.put(item.name, version, at: item.path)
+        let there = item.there?.version ?? version
+        // What was joined differs from both, and is still to be sent.
+        if case .merged = item.standing { return .agreed(item.name, ItemBase(here: there, there: there)) }
+        if resolution(item) == .theirs { try writer.removeRemote(item) }
+        return .agreed(item.name, ItemBase(here: kept, there: there))
+    }
+
+    /// - Returns: why the picture itself could not be brought.
+    private func writePicture(_ item: ComparedItem, _ local: LocalTree) async throws -> TritonError? {
+        guard isFull || local.pictures[item.name.key] == nil else { return nil }
+        guard let bytes = try await workspace.reader.image(item.name.key) else {
+            return TritonError(.unavailable, "the image could not be fetched")
+        }
+        let ending =
+            ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
+                ImageKind(mime: $0)?.fileExtension
+            } ?? "jpg"
+        try workspace.root.write(FolderPath.picture(item.name.key, ending), bytes)
+        return nil
+    }
+
+    private func conflicts(_ plan: Plan, _ writer: TreeWriter) throws -> [CommandOutput.Element] {
+        try plan.conflicts.map { item, reason in
+            .failure(operand: item.path, try workspace.show(item, reason, writer))
+        }
+    }
+}
+
+extension FolderWorkspace {
+    /// Writes the service's version of a conflict beside ours, and remembers what was shown.
+    func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
+        guard let there = item.there, !item.hasRemoteFile else { return TritonError(.partial, reason) }
+        let files = try writer.putRemote(item)
+        try journal.add([.shown(item.name, there.version)])
+        guard let file = files.first else { return TritonError(.partial, reason) }
+        return TritonError(.partial, "\(reason): the service's version is in '\(line: file)'")
+    }
+
+    /// How many there are of each kind, and how many of them are to be deleted.
+    func counts(_ view: View, deletions: [ItemName]) -> [ItemKind: GuardRules.Count] {
+        var counts: [ItemKind: GuardRules.Count] = [:]
+        for kind in ItemKind.allCases where nouns.contains(kind.noun) { counts[kind] = GuardRules.Count() }
+        for name in journal.state.bases.keys { counts[name.kind]?.base += 1 }
+        for name in view.remote.keys { counts[name.kind]?.there += 1 }
+        for name in deletions { counts[name.kind]?.deletions += 1 }
+        return counts
+    }
+}

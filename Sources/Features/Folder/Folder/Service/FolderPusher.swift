@@ -1,0 +1,228 @@
+// Long because the way of a push is read in one place, from the plan to what is remembered.
+import Changes
+import CommandKit
+import Domain
+import FolderPlan
+import Terminal
+
+/// Sends what the folder has to the service.
+struct FolderPusher {
+    let workspace: FolderWorkspace
+    let call: Invocation
+    let deletes: Bool
+    var maximumDeletions: Int?
+    /// What a person decided, by the paths that were named.
+    let resolution: (ComparedItem) -> Resolution?
+    /// The plan that is to be carried out, and nothing else.
+    var saved: SavedPlan?
+
+    struct Step: Sendable {
+        let item: ComparedItem
+        let action: PushDecision.Action
+        /// What the service should have; nil for a deletion.
+        let version: ItemVersion?
+        let change: Change
+        /// What does not come back when it is undone.
+        let lost: [String]
+
+        func record(isDone: Bool) -> FolderChangeRecord {
+            FolderChangeRecord(
+                action: action.rawValue, path: FolderLayout.changedFiles(of: item)[0], name: item.name, lost: lost,
+                isDone: isDone)
+        }
+    }
+
+    struct Plan {
+        var steps: [Step] = []
+        var conflicts: [(item: ComparedItem, reason: SafeText)] = []
+        var notes: [(item: ComparedItem, reason: SafeText)] = []
+
+        var lines: [SafeText] {
+            steps.map { $0.record(isDone: false).line } + conflicts.map { "! \(line: $0.item.path)  (\($0.reason))" }
+        }
+    }
+
+    // MARK: - The plan
+
+    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is sent.
+    func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
+        var plan = Plan()
+        for item in chosen {
+            switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
+            case .nothing: break
+            case .send(let action, let version): plan.steps.append(try step(item, action, version, view.local))
+            case .leave(let reason): plan.notes.append((item, reason))
+            case .conflict(let reason): plan.conflicts.append((item, reason))
+            }
+        }
+        if let saved { try keep(saved, in: &plan) }
+        try GuardRules.check(chosen) { resolution($0) == .ours }
+        let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
+        try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
+        try NameRules.check(
+            view.items.filter { $0.here != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
+        // Deletions come after all writes.
+        plan.steps = plan.steps.filter { $0.action != .delete } + plan.steps.filter { $0.action == .delete }
+        return plan
+    }
+
+    /// Leaves what a saved plan says, if it is still so.
+    private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
+        guard saved.address == workspace.reader.address.name else {
+            throw TritonError(
+                .usage, "the plan is for '\(line: saved.address)', and not for '\(workspace.reader.address)'")
+        }
+        let steps = plan.steps.filter { saved.changes.contains($0.saved) }
+        let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }
+        plan.steps = steps
+        plan.conflicts = left.map { change in
+            let item = ComparedItem(
+                name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path,
+                hasRemoteFile: true)
+            return (item, "it is not as it was when the plan was made")
+        }
+    }
+
+    private func step(_ item: ComparedItem, _ action: PushDecision.Action, _ version: ItemVersion?, _ local: LocalTree)
+        throws -> Step
+    {
+        let change = try ItemChange(item, version, of: workspace.reader.address) { name in
+            let path = local.pictures[name] ?? (local.newPictures.contains(item.path) ? item.path : nil)
+            return try path.flatMap { try workspace.root.read($0) }
+        }.change
+        let description = workspace.reader.handlers.description(of: change.kind)
+        var lost = description?.lost(change) ?? []
+        if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
+            lost.append("its id and its time")
+        }
+        return Step(item: item, action: action, version: version, change: change, lost: lost)
+    }
+
+    // MARK: - Sending
+
+    /// Sends kind by kind, and remembers what the service gives back.
+    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
+        var writer = TreeWriter(workspace.root, view.local)
+        var elements: [CommandOutput.Element] = []
+        var steps = plan.steps[...]
+        let total = steps.count
+        while let first = steps.first {
+            let batch = Array(
+                steps.prefix {
+                    $0.item.name.kind == first.item.name.kind && ($0.action == .delete) == (first.action == .delete)
+                })
+            steps = steps.dropFirst(batch.count)
+            let noun = SafeText(trusted: first.item.name.kind.noun)
+            let label: SafeText = "sending \(noun): \(total - steps.count) of \(total)"
+            elements += try await call.progress.during(label) { meter in
+                try await send(batch, view, &writer) { meter.update(done: $0, total: batch.count) }
+            }
+        }
+        try writer.finish()
+        var lines: [FolderState.Line] = []
+        for item in view.items where item.standing == .same {
+            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
+                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            }
+        }
+        try workspace.journal.add(lines)
+        for (item, reason) in plan.conflicts {
+            elements.append(.failure(operand: item.path, try workspace.show(item, reason, writer)))
+        }
+        return elements
+    }
+
+    private func send(
+        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter, progress: (Int) -> Void
+    ) async throws -> [CommandOutput.Element] {
+        let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
+        // On disk before the first byte is sent: after a crash the next run asks the service what became of it.
+        try workspace.journal.add(
+            batch.map {
+                .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
+            })
+        var count = 0
+        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false) { _, _ in
+            count += 1
+            progress(count)
+        }
+        let stored = try await readBack(batch, results)
+        var elements: [CommandOutput.Element] = []
+        var lines: [FolderState.Line] = []
+        for (position, step) in batch.enumerated() {
+            switch results[position] {
+            case .failure(let error):
+                // What may have arrived is looked up by the next run.
+                if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
+                elements.append(.failure(operand: step.item.path, error.code == .exists ? conflict(error) : error))
+            case .success(let done):
+                do throws(TritonError) {
+                    lines += try remember(step, done, stored[position], view.local, &writer)
+                    elements.append(.row(step.record(isDone: true).row))
+                } catch { elements.append(.failure(operand: step.item.path, error)) }
+            }
+        }
+        try workspace.journal.add(lines)
+        return elements
+    }
+
+    /// Somebody saved between the plan and the request.
+    private func conflict(_ error: TritonError) -> TritonError {
+        TritonError(.partial, "it was changed at the service meanwhile: push again to see how")
+    }
+
+    /// What the service has now: it may have stored a text in another form than it was sent in.
+    private func readBack(_ batch: [Step], _ results: [Result<Change, TritonError>]) async throws -> [RemoteItem?] {
+        let kind = batch[0].item.name.kind
+        let keys = results.map { try? $0.get().key }
+        if kind.isSingle || batch.count <= Self.fewItems {
+            var items: [RemoteItem?] = []
+            for (step, result) in zip(batch, results) {
+                guard case .success(let done) = result, done.after != nil || step.action != .delete else {
+                    items.append(nil)
+                    continue
+                }
+                items.append(try await workspace.reader.read(step.item.name, key: done.key))
+            }
+            return items
+        }
+        let all = try await workspace.reader.read(kind)
+        let byKey = Dictionary(all.values.map { ($0.serviceKey, $0) }) { first, _ in first }
+        return keys.map { key in key.flatMap { byKey[$0] } }
+    }
+
+    /// Up to so many are read back one by one.
+    private static let fewItems = 3
+
+    /// What the folder keeps after a step, and what is remembered of it.
+    private func remember(
+        _ step: Step, _ done: Change, _ stored: RemoteItem?, _ local: LocalTree, _ writer: inout TreeWriter
+    ) throws(TritonError) -> [FolderState.Line] {
+        let name = step.item.name
+        guard let version = step.version else { return [.gone(name), .sent(name)] }
+        let there = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
+        var here = step.item.here ?? version
+        // Somebody saved between the plan and the request, and both were joined.
+        let wasJoined =
+            step.item.there.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
+            } ?? false
+        if wasJoined {
+            here = try writer.put(name, there, at: step.item.path)
+        } else if step.action == .merge {
+            here = try writer.put(name, version, at: step.item.path)
+        }
+        if resolution(step.item) == .ours { try writer.removeRemote(step.item) }
+        guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
+            return [.agreed(name, ItemBase(here: here, there: there)), .sent(name)]
+        }
+        let new = ItemName(name.kind, key)
+        if name.kind == .picture { here = there }
+        writer.rename(name, to: new, here)
+        let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
+        if let file, file.hasPrefix("pics/") {
+            let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
+            try workspace.root.rename(file, to: FolderPath.picture(key, ending))
+        }
+        return [.agreed(new, ItemBase(here: here, there: there)), .sent(name), .gone(name)]
+    }
+}

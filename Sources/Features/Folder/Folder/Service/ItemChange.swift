@@ -1,0 +1,55 @@
+import Changes
+import Domain
+import FolderPlan
+
+/// The change that brings the service from what it has to what the folder wants.
+struct ItemChange {
+    let change: Change
+
+    /// - Parameters:
+    ///   - version: nil for a deletion.
+    ///   - image: reads the bytes of a picture.
+    init(_ item: ComparedItem, _ version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws {
+        let name = item.name, kind = name.kind
+        let key = item.there?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
+        guard let version else {
+            change = Change(kind.change, of: address, key: key, from: item.there?.snapshot, to: nil, if: .unchanged)
+            return
+        }
+        var after = item.there?.snapshot ?? Snapshot(.object([]))
+        // With it, the text would count as one that the service has had, and would not be checked and translated.
+        if kind == .entry { after = after.without("url") }
+        for (field, value) in Self.identity(of: name, isThere: item.there != nil) { after = after.with(field, value) }
+        if case .object(let members) = version.snapshot(of: kind).record {
+            for member in members { after = after.with(member.key, member.value) }
+        }
+        if kind == .picture, item.there == nil {
+            let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
+            guard let bytes = try image(file) else {
+                throw TritonError(.noInput, "there is no picture file for it").while_(
+                    "cannot send", SafeText(line: item.path))
+            }
+            after.bytes = bytes
+        }
+        let isNew = item.there == nil
+        change = Change(
+            kind.change, of: address, key: key, from: item.there?.snapshot, to: after,
+            if: isNew && !kind.isSingle ? .absent : .unchanged)
+    }
+
+    /// What a state says of the thing beside its fields.
+    private static func identity(of name: ItemName, isThere: Bool) -> [(String, JSON)] {
+        if isThere { return [] }
+        switch name.kind {
+        case .purl: return [("name", .string(name.key))]
+        case .paste: return [("title", .string(name.key))]
+        case .entry: return [("id", .string(name.key))]
+        // A status that had an id was shown to everybody before.
+        case .status: return name.key.hasPrefix("+") ? [] : [("id", .string(name.key))]
+        case .dns:
+            let (host, type, data) = DNSTable.parts(of: name.key)
+            return [("name", .string(host)), ("type", .string(type)), ("data", .string(data))]
+        default: return []
+        }
+    }
+}

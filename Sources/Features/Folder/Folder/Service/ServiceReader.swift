@@ -1,0 +1,74 @@
+import Changes
+import Domain
+import FolderPlan
+
+/// Reads everything of an address that a folder keeps: one request for each kind, at most six at a time.
+struct ServiceReader: Sendable {
+    let handlers: ChangeHandlers
+    let address: Address
+
+    private static let atOnce = 6
+
+    /// - Throws: ``TritonError`` when any of the requests fails: what is not known must not be taken for deleted.
+    func read(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
+        try await withThrowingTaskGroup(of: [ItemName: RemoteItem].self) { group in
+            var waiting = ItemKind.allCases.filter { nouns.contains($0.noun) }[...]
+            var items: [ItemName: RemoteItem] = [:]
+            for kind in waiting.prefix(Self.atOnce) { group.addTask { try await read(kind) } }
+            waiting = waiting.dropFirst(Self.atOnce)
+            while let part = try await group.next() {
+                items.merge(part) { first, _ in first }
+                if let kind = waiting.popFirst() { group.addTask { try await read(kind) } }
+            }
+            return items
+        }
+    }
+
+    /// One kind, as it is now.
+    func read(_ kind: ItemKind) async throws -> [ItemName: RemoteItem] {
+        let handler = try handlers.handler(of: kind.change)
+        guard !kind.isSingle else {
+            return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:]
+        }
+        guard let states = try await handler.presentAll(of: address) else {
+            throw TritonError(.badData, "the list of the service lacks the texts").while_(
+                "cannot read", SafeText(trusted: kind.noun))
+        }
+        var items: [ItemName: RemoteItem] = [:]
+        for (key, snapshot) in states.sorted(by: { $0.key < $1.key }) {
+            var name = ItemName(kind, key)
+            if kind == .dns { name = Self.record(snapshot) }
+            // Of two records that say the same a folder has one.
+            guard items[name] == nil else { continue }
+            items[name] = RemoteItem(snapshot, of: kind, serviceKey: key)
+        }
+        return items
+    }
+
+    /// One thing, as it is now; nil when there is none.
+    func read(_ name: ItemName, key: String? = nil) async throws -> RemoteItem? {
+        try await read(name, key: key, by: handlers.handler(of: name.kind.change))
+    }
+
+    private func read(_ name: ItemName, key: String? = nil, by handler: any ChangeHandler) async throws -> RemoteItem? {
+        let key = key ?? (name.kind.isSingle ? nil : name.key)
+        let change = Change(name.kind.change, of: address, key: key, to: Snapshot(.object([])), if: .any)
+        do {
+            return try await handler.present(change).map { RemoteItem($0, of: name.kind, serviceKey: key) }
+        } catch let error as TritonError where error.code == .notFound && name.kind.isSingle {
+            return nil
+        }
+    }
+
+    /// The bytes of a picture; nil when they are out of reach.
+    func image(_ id: String) async throws -> [UInt8]? {
+        // The state before a deletion is the one that has the bytes.
+        let change = Change(ItemKind.picture.change, of: address, key: id, to: nil, if: .any)
+        return try await handlers.handler(of: change.kind).present(change)?.bytes
+    }
+
+    private static func record(_ snapshot: Snapshot) -> ItemName {
+        func text(_ field: String) -> String { snapshot.text(field) ?? "" }
+        return ItemName(.dns, DNSTable.key(name: text("name"), type: text("type"), data: text("data")))
+    }
+}

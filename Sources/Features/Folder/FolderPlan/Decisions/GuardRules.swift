@@ -1,0 +1,71 @@
+package import Domain
+
+/// When nothing at all is sent or deleted: what the service says looks like a fault and not like a wish.
+package enum GuardRules {
+    /// What is known of one kind before anything is done.
+    package struct Count: Sendable, Equatable {
+        /// Things on which both sides agreed before.
+        package var base = 0
+        /// Things that the service lists.
+        package var there = 0
+        /// Deletions that are planned.
+        package var deletions = 0
+
+        package init(base: Int = 0, there: Int = 0, deletions: Int = 0) {
+            self.base = base
+            self.there = there
+            self.deletions = deletions
+        }
+    }
+
+    /// From this number of things on, only a part of them may be deleted at once.
+    package static let smallKind = 10
+    /// The part, in hundredths.
+    package static let maximumPart = 30
+
+    /// - Parameter maximum: how many deletions a person intends (`--max-delete`).
+    /// - Throws: ``TritonError`` of code `failed`.
+    package static func check(_ counts: [ItemKind: Count], maximum: Int?) throws(TritonError) {
+        let total = counts.values.reduce(0) { $0 + $1.deletions }
+        if let maximum, total > maximum {
+            throw refusal(
+                "\(total) things would be deleted, more than --max-delete \(maximum)",
+                hint: "look at them with 'triton folder status'")
+        }
+        for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where maximum == nil {
+            let noun = SafeText(trusted: kind.noun)
+            if !kind.isSingle, count.there == 0, count.base > 0 {
+                throw refusal(
+                    "the service lists nothing of kind '\(noun)', and the folder knows \(count.base) of them",
+                    hint: "if they were all deleted on purpose, say so with '--max-delete \(count.base)'")
+            }
+            let size = max(count.base, count.there)
+            if size >= smallKind, count.deletions * 100 > size * maximumPart {
+                throw refusal(
+                    "\(count.deletions) of \(size) things of kind '\(noun)' would be deleted",
+                    hint: "if that is intended, say so with '--max-delete \(total)'")
+            }
+        }
+    }
+
+    /// A text that comes back empty and was not empty: an answer that lost its text looks like that.
+    package static func check(_ items: [ComparedItem], resolved: (ComparedItem) -> Bool) throws(TritonError) {
+        for item in items {
+            guard let there = item.there, let base = item.base, !resolved(item) else { continue }
+            for field in item.name.kind.fields where field.form == .prose && field.name == item.name.kind.mainField {
+                let wasThere = !ItemVersion.comparable(base.there[field.name], field.form).isEmpty
+                if wasThere, ItemVersion.comparable(there.version[field.name], field.form).isEmpty {
+                    throw refusal(
+                        "the text of '\(line: item.path)' came back empty, and was not empty before",
+                        hint:
+                            "if it was cleared on purpose, take that over with 'triton folder pull --theirs \(line: item.path)'"
+                    )
+                }
+            }
+        }
+    }
+
+    private static func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
+        TritonError(.failed, "\(message): nothing was changed", hint: hint)
+    }
+}

@@ -1,0 +1,52 @@
+package import Domain
+
+/// What `pull` does with one thing.
+package enum PullDecision: Sendable, Equatable {
+    package enum Action: String, Sendable, CaseIterable {
+        case create, replace, merge, delete
+
+        package var sign: String {
+            switch self {
+            case .create: "+"
+            case .replace, .merge: "~"
+            case .delete: "-"
+            }
+        }
+    }
+
+    /// Written: what the folder should have afterwards; nil where the file goes.
+    case write(Action, ItemVersion?)
+    case leave(SafeText)
+    case nothing
+    /// The service's version is written beside ours.
+    case conflict(SafeText)
+
+    package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
+        let there = item.there?.version
+        if item.hasRemoteFile, item.standing != .same, resolution != .theirs {
+            self = .conflict("its conflict is not resolved: remove '\(line: FolderPath.remote(item.path))' when it is")
+            return
+        }
+        if resolution == .theirs, item.standing != .same {
+            self = there.map { .write(item.here == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
+            return
+        }
+        switch item.standing {
+        case .same: self = .nothing
+        case .newThere: self = .write(.create, there)
+        case .changedThere(let wanted): self = .write(.replace, wanted)
+        case .merged(let wanted): self = .write(.merge, wanted)
+        // The edit wins over the deletion.
+        case .deletedHereChangedThere: self = .write(.create, there)
+        case .newHere, .changedHere: self = .nothing
+        case .deletedHere:
+            self = .leave(
+                "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' brings it back")
+        case .deletedThere:
+            self = deletes ? .write(.delete, nil) : .leave("deleted at the service: '--delete' removes the file")
+        case .conflict: self = .conflict("changed on both sides")
+        case .changedHereDeletedThere:
+            self = .leave("changed here, and deleted at the service: 'push --ours' sends it again")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import Domain
+
+/// What `push` does with one thing.
+package enum PushDecision: Sendable, Equatable {
+    package enum Action: String, Sendable, CaseIterable {
+        case create, replace, merge, delete
+
+        /// The sign that stands before it in a plan.
+        package var sign: String {
+            switch self {
+            case .create: "+"
+            case .replace, .merge: "~"
+            case .delete: "-"
+            }
+        }
+    }
+
+    /// Sent: what the service should have afterwards; nil for a deletion.
+    case send(Action, ItemVersion?)
+    /// Nothing to send, for a reason that a person should know.
+    case leave(SafeText)
+    /// Nothing to send.
+    case nothing
+    /// Nothing is sent for it, and the exit code says so.
+    case conflict(SafeText)
+
+    /// - Parameters:
+    ///   - deletes: whether deletions were asked for.
+    ///   - resolution: what a person decided for this thing.
+    package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
+        if item.hasRemoteFile, item.standing != .same, resolution != .ours {
+            self = .conflict("its conflict is not resolved: remove '\(line: FolderPath.remote(item.path))' when it is")
+            return
+        }
+        switch item.standing {
+        case .same: self = .nothing
+        case .newHere: self = .send(.create, item.here)
+        case .changedHere(let wanted): self = .send(.replace, wanted)
+        case .merged(let wanted): self = .send(.merge, wanted)
+        case .newThere, .changedThere:
+            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' brings it")
+        case .deletedHere: self = Self.deletion(item, deletes)
+        case .deletedThere:
+            self = .leave(
+                "deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
+        case .conflict: self = Self.resolved(item, resolution, "changed on both sides")
+        case .deletedHereChangedThere:
+            self = .leave("deleted here, and changed at the service: 'triton folder pull' brings it back")
+        case .changedHereDeletedThere:
+            self = Self.resolved(item, resolution, "changed here, and deleted at the service")
+        }
+        if item.standing == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
+    }
+
+    private static func deletion(_ item: ComparedItem, _ deletes: Bool) -> PushDecision {
+        if item.name.kind.isSingle { return .leave("deleted here: the service cannot delete it, so it stays") }
+        return deletes ? .send(.delete, nil) : .leave("deleted here: '--delete' deletes it at the service")
+    }
+
+    private static func resolved(_ item: ComparedItem, _ resolution: Resolution?, _ reason: SafeText) -> PushDecision {
+        guard resolution == .ours, let here = item.here else { return .conflict(reason) }
+        guard let there = item.there else { return .send(.create, here) }
+        // What was not shown to anybody is not replaced.
+        guard item.shown.contains(there.version, of: item.name.kind) else {
+            return .conflict("changed at the service since the conflict was shown")
+        }
+        return .send(.replace, here)
+    }
+}

@@ -1,0 +1,32 @@
+import Domain
+
+/// Style sheets and scripts lie in a folder as they are. As entries of a weblog they have a header, which says what they are.
+package enum EntryFile {
+    /// The text that the service has for a file.
+    package static func source(of text: String, at path: String) -> String {
+        guard let header = header(for: path), !text.hasPrefix("---\n"), !text.hasPrefix("---\r\n") else { return text }
+        return header + text
+    }
+
+    /// What a file holds for the text of an entry: the header goes where it says no more than the path does.
+    package static func text(of source: String, at path: String) -> String {
+        guard let header = header(for: path) else { return source }
+        let plain = source.normalisedLineEnds
+        guard plain.utf8.starts(with: header.utf8) else { return source }
+        let rest = String(decoding: plain.utf8.dropFirst(header.utf8.count), as: UTF8.self)
+        return rest.hasPrefix("---\n") ? source : rest
+    }
+
+    /// Nil for a text that brings its own.
+    private static func header(for path: String) -> String? {
+        let type: String
+        if path.hasPrefix("css/") {
+            type = "text/css"
+        } else if path.hasPrefix("js/") {
+            type = "text/javascript"
+        } else {
+            return nil
+        }
+        return "---\nType: File\nContent-Type: \(type)\nLocation: /\(path)\n---\n\n"
+    }
+}

@@ -1,0 +1,116 @@
+/// The names of the files that a folder has one of, and the rules for those that it has many of.
+package enum FolderPath {
+    package static let settings = ".triton.toml"
+    package static let ownFolder = ".triton"
+    package static let purls = "purls.tsv"
+    package static let listing = "listed.tsv"
+    package static let records = "dns.toml"
+    package static let forwarding = "email.txt"
+    package static let statuses = "status/statuses.jsonl"
+    package static let pictures = "pics/pics.jsonl"
+    package static let configuration = "configuration/configuration.txt"
+    package static let template = "configuration/template.html"
+
+    /// Where each field of the pages lies.
+    package static let pages: [String: (kind: ItemKind, field: String)] = [
+        "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"),
+        "web/head.html": (.web, "head"),
+        "status/bio.md": (.bio, "content"), "status/bio.css": (.bio, "css"), "status/bio.head.html": (.bio, "head"),
+        template: (.template, "content"), configuration: (.configuration, "content"),
+    ]
+
+    /// The tables: one record a line.
+    package static let tables: Set<String> = [purls, listing, records, forwarding, statuses, pictures]
+
+    /// The folders that are searched for things, and whether those below them are too.
+    package static let folders: [(path: String, noun: String, isDeep: Bool)] = [
+        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("configuration", "weblog", false),
+        ("paste", "paste", false),
+        ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
+    ]
+
+    /// The id of the entry that a file is: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets and scripts
+    /// keep the name of their folder. Nil for a file that is none.
+    package static func entryID(of path: String) -> String? {
+        var parts = path.split(separator: "/").map(String.init)
+        guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
+            return nil
+        }
+        let ending = last[last.index(after: dot)...].lowercased()
+        switch (parts[0], ending) {
+        case ("weblog", "md"): parts.removeFirst()
+        case ("css", "css"), ("js", "js"): break
+        default: return nil
+        }
+        parts[parts.count - 1] = String(last[..<dot])
+        return parts.map { PathName.name(for: $0) }.joined(separator: "_")
+    }
+
+    /// Where an entry is written that the folder does not have yet.
+    package static func entry(_ id: String, isFile: Bool) -> String {
+        for folder in ["css", "js"] where isFile && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1 {
+            return folder + "/" + PathName.file(for: String(id.dropFirst(folder.count + 1))) + "." + folder
+        }
+        return "weblog/" + PathName.file(for: id) + ".md"
+    }
+
+    /// The file of a kind of thing of which each has its own.
+    package static func file(of item: ItemName, isFile: Bool = false) -> String? {
+        switch item.kind {
+        case .paste: "paste/" + PathName.file(for: item.key)
+        case .entry: entry(item.key, isFile: isFile)
+        default: pages.first { $0.value.kind == item.kind && $0.value.field == item.kind.mainField }?.key
+        }
+    }
+
+    /// The table that holds the records of a kind.
+    package static func table(of kind: ItemKind) -> String? {
+        switch kind {
+        case .purl: purls
+        case .status: statuses
+        case .picture: pictures
+        case .email: forwarding
+        case .dns: records
+        default: nil
+        }
+    }
+
+    /// The name that the service's version of a conflict gets: `NAME.remote.EXT`.
+    package static func remote(_ path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let name = path[folder.endIndex...]
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".remote" }
+        return folder + name[..<dot] + ".remote" + name[dot...]
+    }
+
+    /// Whether a file is the service's version of a conflict.
+    package static func isRemote(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init)?.lowercased() ?? ""
+        return name.hasSuffix(".remote") || name.split(separator: ".").dropLast().last == "remote"
+    }
+
+    /// The thing whose main text a file is, known from its path alone; nil for tables and for what is none.
+    package static func item(at path: String) -> ItemName? {
+        if let page = pages[path] { return ItemName(page.kind) }
+        if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") {
+            return ItemName(.paste, PathName.name(for: String(path.dropFirst(6))))
+        }
+        return entryID(of: path).map { ItemName(.entry, $0) }
+    }
+
+    /// The file that holds one field of a page.
+    package static func page(_ kind: ItemKind, _ field: String) -> String? {
+        pages.first { $0.value.kind == kind && $0.value.field == field }?.key
+    }
+
+    /// The name of a file without its folder and its extension.
+    package static func stem(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+    }
+
+    /// The extension of a picture's file.
+    package static func picture(_ id: String, _ ending: String) -> String {
+        "pics/" + PathName.file(for: id) + "." + ending
+    }
+}

@@ -1,0 +1,122 @@
+@_spi(_Unicode) private import Swift
+
+/// Names of the service as names of files, and back. The only place where one becomes the other.
+///
+/// What a file system or a shell could take for something else is percent-encoded. Names are composed (NFC), and at most 200 bytes
+/// long: a longer one is cut, and ends with `~` and a hash.
+package enum PathName {
+    /// Bytes of a name.
+    package static let maximumLength = 200
+
+    package static func file(for name: String) -> String {
+        let composed = composed(name)
+        var out = ""
+        let scalars = Array(composed.unicodeScalars)
+        for (position, scalar) in scalars.enumerated() {
+            let isEdge = position == 0 || position == scalars.count - 1
+            if isAllowed(scalar), !(isEdge && scalar == " "), !(scalar == "." && isDangerousDot(scalars, position)) {
+                out.unicodeScalars.append(scalar)
+            } else {
+                out += percent(scalar)
+            }
+        }
+        // What composing changes could not be found again.
+        if Array(composed.utf8) != Array(name.utf8) { out = encoded(name) }
+        if out.isEmpty { return "%" }
+        return out.utf8.count > maximumLength ? cut(out, name) : out
+    }
+
+    /// The name behind a file name; what is no percent-encoding of ours stands for itself.
+    package static func name(for file: String) -> String {
+        if file == "%" { return "" }
+        let composed = Array(composed(file).utf8)
+        var bytes: [UInt8] = []
+        var index = 0
+        while index < composed.count {
+            if composed[index] == 0x25, index + 2 < composed.count, let high = digit(composed[index + 1]),
+                let low = digit(composed[index + 2])
+            {
+                bytes.append(high << 4 | low)
+                index += 3
+            } else {
+                bytes.append(composed[index])
+                index += 1
+            }
+        }
+        return String(validating: bytes, as: UTF8.self) ?? file
+    }
+
+    /// What two names must not share: file systems may ignore case.
+    package static func folded(_ path: String) -> String { composed(composed(path).lowercased()) }
+
+    package static func composed(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text._nfc { scalars.append(scalar) }
+        return String(scalars)
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || "-_.+=@,!() ".unicodeScalars.contains(scalar)
+        }
+        if scalar.properties.isDefaultIgnorableCodePoint { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber,
+            .nonspacingMark, .spacingMark, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
+            .dashPunctuation, .connectorPunctuation:
+            return true
+        default: return false
+        }
+    }
+
+    /// A leading dot of a name that means something to us, to git or to the system; the last dot of a name; and the dot of
+    /// `.remote`, which marks the service's version of a conflict.
+    private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
+        let rest = lowercased(scalars[position...])
+        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") {
+            return true
+        }
+        if position == scalars.count - 1 { return true }
+        return rest == ".remote" || rest.hasPrefix(".remote.")
+    }
+
+    private static func lowercased(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view).lowercased()
+    }
+
+    private static func percent(_ scalar: Unicode.Scalar) -> String { encoded(String(Character(scalar))) }
+
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = text.utf8.flatMap { byte -> [UInt8] in
+            let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            return isPlain && text.utf8.count > 1 ? [byte] : [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func cut(_ file: String, _ name: String) -> String {
+        let end = "~" + String(VersionHash(name, .line).text.prefix(16))
+        var bytes = Array(file.utf8.prefix(maximumLength - end.utf8.count))
+        while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil {
+            bytes.removeLast()
+        }
+        // Half an encoding is none.
+        if let percent = bytes.suffix(2).lastIndex(of: 0x25) { bytes.removeSubrange(percent...) }
+        return String(decoding: bytes, as: UTF8.self) + end
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+}

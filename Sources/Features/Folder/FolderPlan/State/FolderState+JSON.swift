@@ -1,0 +1,74 @@
+package import Domain
+
+extension FolderState.Line {
+    /// Nil for a line of another version of the program.
+    init?(_ value: JSON) {
+        guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
+        if let here = value["here"] {
+            self = .agreed(
+                name, ItemBase(here: Self.version(here), there: value["there"].map(Self.version) ?? Self.version(here)))
+        } else if let hashes = value["known"] {
+            self = .known(name, Self.hashes(hashes))
+        } else if let version = value["shown"] {
+            self = .shown(name, Self.version(version))
+        } else if let sending = value["sending"] {
+            func version(_ key: String) -> ItemVersion? {
+                sending[key].flatMap { $0 == .null ? nil : Self.version($0) }
+            }
+            self = .sending(
+                name, FolderState.Sending(here: version("here"), before: version("before"), after: version("after")))
+        } else if value["sent"] != nil {
+            self = .sent(name)
+        } else if value["gone"] != nil {
+            self = .gone(name)
+        } else {
+            return nil
+        }
+    }
+
+    package var json: JSON {
+        switch self {
+        case .agreed(let name, let base):
+            var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", Self.json(base.here))]
+            if base.there != base.here { members.append(.init("there", Self.json(base.there))) }
+            return .object(members)
+        case .gone(let name): return ["item": .string(name.text), "gone": true]
+        case .known(let name, let known):
+            let fields = known.hashes.sorted { $0.key < $1.key }.map {
+                JSON.Member($0.key, .array($0.value.map(\.text).sorted().map { .string($0) }))
+            }
+            return ["item": .string(name.text), "known": .object(fields)]
+        case .shown(let name, let version): return ["item": .string(name.text), "shown": Self.json(version)]
+        case .sending(let name, let sending):
+            let parts: JSON = [
+                "here": sending.here.map(Self.json) ?? .null, "before": sending.before.map(Self.json) ?? .null,
+                "after": sending.after.map(Self.json) ?? .null,
+            ]
+            return ["item": .string(name.text), "sending": parts]
+        case .sent(let name): return ["item": .string(name.text), "sent": true]
+        }
+    }
+
+    private static func json(_ version: ItemVersion) -> JSON {
+        .object(version.fields.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
+    }
+
+    private static func version(_ value: JSON) -> ItemVersion {
+        guard case .object(let members) = value else { return ItemVersion() }
+        var version = ItemVersion()
+        for member in members { if case .string(let text) = member.value { version[member.key] = text } }
+        return version
+    }
+
+    private static func hashes(_ value: JSON) -> KnownVersions {
+        guard case .object(let members) = value else { return KnownVersions() }
+        var known = KnownVersions()
+        for member in members {
+            guard case .array(let texts) = member.value else { continue }
+            for text in texts {
+                if case .string(let text) = text { known.add(VersionHash(text: text), for: member.key) }
+            }
+        }
+        return known
+    }
+}

@@ -1,0 +1,79 @@
+import Domain
+
+/// What a folder remembers of its things: the version on which both sides agreed last, and the hashes of all that it has had.
+///
+/// It is a log: each line is added and synced before or after the request that it is about, and a line that a crash cut off is
+/// dropped. So the same file is the state and the journal.
+package struct FolderState: Sendable {
+    package private(set) var bases: [ItemName: ItemBase] = [:]
+    package private(set) var known: [ItemName: KnownVersions] = [:]
+    /// What the service had when a conflict was shown.
+    package private(set) var shown: [ItemName: KnownVersions] = [:]
+    /// Requests of which nobody knows how they ended, with the version that was sent; nil for a deletion.
+    package private(set) var open: [ItemName: Sending] = [:]
+    /// How many lines were read.
+    package private(set) var lines = 0
+
+    /// A request that was begun.
+    package struct Sending: Sendable, Equatable {
+        /// What the folder had.
+        package var here: ItemVersion?
+        package var before: ItemVersion?
+        package var after: ItemVersion?
+
+        package init(here: ItemVersion?, before: ItemVersion?, after: ItemVersion?) {
+            self.here = here
+            self.before = before
+            self.after = after
+        }
+    }
+
+    package enum Line: Sendable, Equatable {
+        /// Both sides agree on this.
+        case agreed(ItemName, ItemBase)
+        /// It is on neither side any more.
+        case gone(ItemName)
+        case known(ItemName, KnownVersions)
+        case shown(ItemName, ItemVersion)
+        case sending(ItemName, Sending)
+        /// The request ended.
+        case sent(ItemName)
+    }
+
+    package init() {}
+
+    package init(reading bytes: [UInt8]) {
+        for line in bytes.split(separator: 10, omittingEmptySubsequences: true) {
+            // The last line may be cut off; one that nobody can read is a version that is not known.
+            guard let value = try? JSON(parsing: Array(line)), let read = Line(value) else { continue }
+            lines += 1
+            add(read)
+        }
+    }
+
+    package mutating func add(_ line: Line) {
+        switch line {
+        case .agreed(let name, let base):
+            bases[name] = base
+            known[name, default: KnownVersions()].add(base.here, of: name.kind)
+            known[name, default: KnownVersions()].add(base.there, of: name.kind)
+            shown[name] = nil
+        case .gone(let name): bases[name] = nil
+        case .known(let name, let hashes): known[name, default: KnownVersions()].add(hashes)
+        case .shown(let name, let version):
+            shown[name] = KnownVersions()
+            shown[name]?.add(version, of: name.kind)
+        case .sending(let name, let sending): open[name] = sending
+        case .sent(let name): open[name] = nil
+        }
+    }
+
+    /// The shortest log that says the same.
+    package var compact: [Line] {
+        var lines: [Line] = []
+        for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
+        for (name, hashes) in known.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
+        for (name, sending) in open.sorted(by: { $0.key < $1.key }) { lines.append(.sending(name, sending)) }
+        return lines
+    }
+}

@@ -1,0 +1,160 @@
+// Long because the tables of a folder are read together, each in a few lines.
+package import Domain
+
+/// The files of a folder that hold one record a line: what is read from them, and how they are written. Each is written in a stable
+/// order, so that a difference between two versions reads well.
+package enum FolderTable {
+    package typealias Records = [ItemName: ItemVersion]
+
+    /// - Throws: ``TritonError`` of code `bad_data` naming the line.
+    package static func read(_ text: String, of path: String) throws(TritonError) -> Records {
+        switch path {
+        case FolderPath.purls: try purls(text)
+        case FolderPath.records: try DNSTable.read(text)
+        case FolderPath.forwarding: [ItemName(.email): forwarding(text)]
+        case FolderPath.statuses: try objects(text, path, .status)
+        case FolderPath.pictures: try objects(text, path, .picture)
+        default: [:]
+        }
+    }
+
+    /// The whole file for these records; nil where there is none, and then there is no file.
+    package static func write(_ records: Records, to path: String) -> String? {
+        guard !records.isEmpty else { return nil }
+        let sorted = records.sorted { $0.key < $1.key }
+        switch path {
+        case FolderPath.purls:
+            return sorted.map {
+                SeparatedTable.line([$0.key.key, $0.value["target"] ?? ""] + ($0.value["listed"].map { [$0] } ?? []))
+            }.joined()
+        case FolderPath.records: return DNSTable.write(sorted)
+        case FolderPath.forwarding:
+            return sorted.flatMap { ItemVersion.members($0.value["destinations"] ?? "") }.map { $0 + "\n" }.joined()
+        case FolderPath.statuses, FolderPath.pictures: return sorted.map { line($0.key, $0.value) }.joined()
+        default: return nil
+        }
+    }
+
+    private static func purls(_ text: String) throws(TritonError) -> Records {
+        var records: Records = [:]
+        for row in SeparatedTable.rows(text) {
+            guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
+                throw bad(row.line, FolderPath.purls, "a line has a name, a tab and a target")
+            }
+            var version = ItemVersion(["target": row.values[1]])
+            if row.values.count > 2, !row.values[2].isEmpty {
+                version["listed"] = try SeparatedTable.flag(row.values[2], FolderPath.purls, row.line)
+            }
+            try add(ItemName(.purl, row.values[0]), version, to: &records, row.line, FolderPath.purls)
+        }
+        return records
+    }
+
+    private static func forwarding(_ text: String) -> ItemVersion {
+        let lines = text.normalisedLineEnds.split(separator: "\n").map { String($0).trimmed }
+        return ItemVersion(["destinations": lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.joined(separator: "\n")])
+    }
+
+    // MARK: - Lines of JSON
+
+    /// A line without an id is a thing that the service does not have yet: its key begins with `+`, and is made from what it says.
+    private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
+        var records: Records = [:]
+        for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+        where !bytes.allSatisfy({ $0 <= 32 }) {
+            let value: JSON
+            do throws(JSONSyntaxError) { value = try JSON(parsing: Array(bytes)) } catch {
+                throw bad(offset + 1, path, "the line is not JSON")
+            }
+            guard case .object(let members) = value else { throw bad(offset + 1, path, "the line is no JSON object") }
+            var version = ItemVersion()
+            for field in kind.fields {
+                guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else {
+                    continue
+                }
+                version[field.name] = fieldText(member)
+            }
+            var key = ""
+            if case .string(let id)? = value["id"] { key = id }
+            if key.isEmpty {
+                guard kind == .status else { throw bad(offset + 1, path, "the record has no id") }
+                key = newKey(version, records)
+            }
+            try add(ItemName(kind, key), version, to: &records, offset + 1, path)
+        }
+        return records
+    }
+
+    /// Whether a record has no id yet.
+    package static func isNew(_ item: ItemName) -> Bool { item.kind.hasServiceMadeKey && item.key.hasPrefix("+") }
+
+    private static func newKey(_ version: ItemVersion, _ records: Records) -> String {
+        let first =
+            "+"
+            + String(VersionHash((version["emoji"] ?? "") + "\n" + (version["content"] ?? ""), .prose).text.prefix(12))
+        var key = first
+        var count = 1
+        while records[ItemName(.status, key)] != nil {
+            count += 1
+            key = first + "-\(count)"
+        }
+        return key
+    }
+
+    private static func fieldText(_ value: JSON) -> String {
+        switch value {
+        case .string(let text): text
+        case .bool(let flag): String(flag)
+        case .number(let digits): digits
+        case .array(let values): values.map(fieldText).joined(separator: "\n")
+        case .null, .object: ""
+        }
+    }
+
+    private static func line(_ item: ItemName, _ version: ItemVersion) -> String {
+        var members: [JSON.Member] = isNew(item) ? [] : [.init("id", .string(item.key))]
+        for field in item.kind.fields {
+            guard let text = version[field.name] else { continue }
+            switch field.form {
+            case .flag: members.append(.init(field.name, .bool(text == "true")))
+            case .members: members.append(.init(field.name, .array(ItemVersion.members(text).map { .string($0) })))
+            case .number: members.append(.init(field.name, .number(text)))
+            case .line, .prose: members.append(.init(field.name, .string(text)))
+            }
+        }
+        return JSON.object(members).text() + "\n"
+    }
+
+    // MARK: - What is listed
+
+    /// Which pages and pastes are listed, by the path of their file.
+    package static func listing(_ text: String) throws(TritonError) -> [String: String] {
+        var listed: [String: String] = [:]
+        for row in SeparatedTable.rows(text) {
+            guard row.values.count == 2 else {
+                throw bad(row.line, FolderPath.listing, "a line has a path, a tab, and true or false")
+            }
+            listed[row.values[0]] = try SeparatedTable.flag(row.values[1], FolderPath.listing, row.line)
+        }
+        return listed
+    }
+
+    package static func listing(_ listed: [String: String]) -> String? {
+        guard !listed.isEmpty else { return nil }
+        return listed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+            SeparatedTable.line([$0.key, $0.value])
+        }.joined()
+    }
+
+    static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, _ line: Int, _ path: String)
+        throws(TritonError)
+    {
+        guard records.updateValue(version, forKey: item) == nil else {
+            throw bad(line, path, "'\(line: item.key)' stands there twice")
+        }
+    }
+
+    static func bad(_ line: Int, _ path: String, _ message: SafeText) -> TritonError {
+        TritonError(.badData, "line \(line) of '\(line: path)': \(message)")
+    }
+}

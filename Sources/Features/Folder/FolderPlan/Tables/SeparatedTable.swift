@@ -1,0 +1,62 @@
+import Domain
+
+/// Lines of values that are separated by tabs. In a value `\t`, `\n`, `\r` and `\\` stand for what they name.
+package enum SeparatedTable {
+    package struct Row: Sendable, Equatable {
+        package let line: Int
+        package let values: [String]
+    }
+
+    package static func rows(_ text: String) -> [Row] {
+        var rows: [Row] = []
+        for (number, line) in text.normalisedLineEnds.utf8.split(separator: 10, omittingEmptySubsequences: false)
+            .enumerated() where !line.isEmpty
+        {
+            let values = line.split(separator: 9, omittingEmptySubsequences: false).map { unescaped(Array($0)) }
+            rows.append(Row(line: number + 1, values: values))
+        }
+        return rows
+    }
+
+    package static func line(_ values: [String]) -> String { values.map(escaped).joined(separator: "\t") + "\n" }
+
+    private static func escaped(_ value: String) -> String {
+        var out = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\\": out.append(contentsOf: "\\\\".unicodeScalars)
+            case "\t": out.append(contentsOf: "\\t".unicodeScalars)
+            case "\n": out.append(contentsOf: "\\n".unicodeScalars)
+            case "\r": out.append(contentsOf: "\\r".unicodeScalars)
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+
+    private static func unescaped(_ bytes: [UInt8]) -> String {
+        guard bytes.contains(0x5C) else { return String(decoding: bytes, as: UTF8.self) }
+        let names: [UInt8: UInt8] = [0x5C: 0x5C, 0x74: 9, 0x6E: 10, 0x72: 13]
+        var out: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x5C, index + 1 < bytes.count, let byte = names[bytes[index + 1]] {
+                out.append(byte)
+                index += 2
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` naming the line.
+    static func flag(_ text: String, _ path: String, _ line: Int) throws(TritonError) -> String {
+        switch text.lowercased() {
+        case "true", "yes", "listed": return "true"
+        case "false", "no", "unlisted": return "false"
+        default: throw TritonError(.badData, "line \(line) of '\(line: path)': '\(line: text)' should be true or false")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import Changes
+
+/// A thing that the service has.
+package struct RemoteItem: Sendable, Equatable {
+    /// The key that the service uses, where the folder uses another one.
+    package var serviceKey: String?
+    package var snapshot: Snapshot
+    package var version: ItemVersion
+
+    package init(_ snapshot: Snapshot, of kind: ItemKind, serviceKey: String? = nil) {
+        self.snapshot = snapshot
+        self.serviceKey = serviceKey
+        version = ItemVersion(snapshot, of: kind)
+    }
+}
+
+/// One thing, with everything that is known of it.
+package struct ComparedItem: Sendable {
+    package var name: ItemName
+    package var standing: Standing
+    package var here: ItemVersion?
+    package var there: RemoteItem?
+    package var base: ItemBase?
+    /// What the service had when a conflict was shown: `--ours` replaces that, and nothing newer.
+    package var shown: KnownVersions
+    /// Where it lies: `weblog/a.md`, `purls.tsv:blog`.
+    package var path: String
+    /// Whether the service's version of a conflict still lies beside it.
+    package var hasRemoteFile: Bool
+
+    package init(
+        name: ItemName, standing: Standing, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        shown: KnownVersions = KnownVersions(), path: String,
+        hasRemoteFile: Bool = false
+    ) {
+        self.name = name
+        self.standing = standing
+        self.here = here
+        self.there = there
+        self.base = base
+        self.shown = shown
+        self.path = path
+        self.hasRemoteFile = hasRemoteFile
+    }
+}
+
+/// How a person resolves a conflict.
+package enum Resolution: Sendable, Equatable { case ours, theirs }

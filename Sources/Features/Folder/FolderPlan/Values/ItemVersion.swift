@@ -1,0 +1,75 @@
+package import Changes
+import Domain
+
+/// What a thing says, field by field. A field that is missing is not kept in the folder, and stays as it is at the service.
+package struct ItemVersion: Sendable, Equatable {
+    package var fields: [String: String]
+
+    package init(_ fields: [String: String] = [:]) { self.fields = fields }
+
+    package subscript(_ field: String) -> String? {
+        get { fields[field] }
+        set { fields[field] = newValue }
+    }
+
+    /// The fields of a state of the service.
+    package init(_ snapshot: Snapshot, of kind: ItemKind) {
+        self.init()
+        for field in kind.fields { fields[field.name] = Self.text(snapshot.record[field.name], field.form) }
+    }
+
+    private static func text(_ value: JSON?, _ form: ItemField.Form) -> String? {
+        switch value {
+        case .string(let text)?: text
+        case .bool(let flag)?: String(flag)
+        case .number(let digits)?: digits
+        case .array(let values)?:
+            values.compactMap { if case .string(let text) = $0 { text } else { nil } }.joined(separator: "\n")
+        default: form == .members ? "" : nil
+        }
+    }
+
+    /// The fields as a state that is sent.
+    package func snapshot(of kind: ItemKind) -> Snapshot {
+        var members: [JSON.Member] = []
+        for field in kind.fields {
+            guard let text = fields[field.name] else { continue }
+            members.append(.init(field.name, Self.value(text, field.form)))
+        }
+        return Snapshot(.object(members))
+    }
+
+    private static func value(_ text: String, _ form: ItemField.Form) -> JSON {
+        switch form {
+        case .prose, .line: .string(text)
+        case .flag: .bool(text == "true")
+        case .number: text.isEmpty ? .null : .number(text)
+        case .members: .array(Self.members(text).map { .string($0) })
+        }
+    }
+
+    package static func members(_ text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+
+    /// Both together; what the other one says wins.
+    package func updated(with other: ItemVersion) -> ItemVersion {
+        ItemVersion(fields.merging(other.fields) { $1 })
+    }
+
+    /// Whether a field says the same in both. One that is missing says nothing, and so does an empty one.
+    package static func areSame(_ left: String?, _ right: String?, _ form: ItemField.Form) -> Bool {
+        comparable(left, form) == comparable(right, form)
+    }
+
+    /// The form in which texts are compared and hashed: by bytes, because two spellings of one letter are equal strings and a
+    /// change all the same.
+    package static func comparable(_ text: String?, _ form: ItemField.Form) -> [UInt8] {
+        guard let text else { return [] }
+        guard form != .flag else { return text == "true" ? [1] : [] }
+        guard form == .prose || form == .members else { return Array(text.utf8) }
+        var bytes = Array(text.normalisedLineEnds.utf8)
+        while bytes.last == 10 { bytes.removeLast() }
+        return bytes
+    }
+}

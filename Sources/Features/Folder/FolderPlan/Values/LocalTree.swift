@@ -1,0 +1,108 @@
+package import Domain
+
+/// What a folder holds, as things with fields.
+package struct LocalTree: Sendable {
+    package struct Item: Sendable, Equatable {
+        package var version: ItemVersion
+        /// The file of the main field, where the thing has one; it may lie where the user put it.
+        package var path: String?
+
+        package init(version: ItemVersion, path: String?) {
+            self.version = version
+            self.path = path
+        }
+    }
+
+    package private(set) var items: [ItemName: Item] = [:]
+    /// The records of each table that is there.
+    package private(set) var tables: [String: FolderTable.Records] = [:]
+    package private(set) var listing: [String: String] = [:]
+    /// Pictures by the name of their file without its extension, with the path.
+    package private(set) var pictures: [String: String] = [:]
+    /// The service's versions of conflicts that are not resolved.
+    package private(set) var remotes: Set<String> = []
+    /// The records of them, where they are in tables.
+    package private(set) var remoteRecords: Set<ItemName> = []
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - files: the text of each file by its path; empty for pictures.
+    ///   - nouns: the kinds that the folder keeps.
+    ///   - names: the names of the service whose files are cut, by the name of the file.
+    /// - Throws: ``TritonError`` of code `bad_data` naming the file.
+    package init(files: [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:]) throws(TritonError) {
+        let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for (path, bytes) in sorted {
+            if FolderPath.isRemote(path) {
+                remotes.insert(path)
+                for table in FolderPath.tables where FolderPath.remote(table) == path {
+                    remoteRecords.formUnion(
+                        try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table).keys)
+                }
+                continue
+            }
+            if path.hasPrefix("pics/"), path != FolderPath.pictures {
+                if nouns.contains("pic") { addPicture(path) }
+                continue
+            }
+            guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+                throw TritonError(.badData, "it is not UTF-8 text").while_("cannot use", SafeText(line: path))
+            }
+            try add(text, at: path, nouns, names)
+        }
+        // A path that no file has says nothing.
+        for (name, item) in items where name.kind == .paste || name.kind == .now {
+            if let path = item.path, let flag = listing[path] { items[name]?.version["listed"] = flag }
+        }
+    }
+
+    private mutating func add(_ text: String, at path: String, _ nouns: Set<String>, _ names: [String: String])
+        throws(TritonError)
+    {
+        if let page = FolderPath.pages[path] {
+            guard nouns.contains(page.kind.noun) else { return }
+            items[ItemName(page.kind), default: Item(version: ItemVersion(), path: nil)].version[page.field] = text
+            if page.field == page.kind.mainField { items[ItemName(page.kind)]?.path = path }
+        } else if path == FolderPath.listing {
+            listing = try FolderTable.listing(text)
+        } else if FolderPath.tables.contains(path) {
+            guard
+                nouns.contains(where: { noun in
+                    ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path }
+                })
+            else { return }
+            let records = try FolderTable.read(text, of: path)
+            tables[path] = records
+            for (item, version) in records { try add(item, Item(version: version, path: nil), path) }
+        } else if path.hasPrefix("paste/"), nouns.contains("paste") {
+            let file = String(path.dropFirst(6))
+            guard !file.contains("/") else { return }
+            try add(
+                ItemName(.paste, names[file] ?? PathName.name(for: file)),
+                Item(version: ItemVersion(["content": text]), path: path), path)
+        } else if nouns.contains("weblog"), let id = FolderPath.entryID(of: path) {
+            let file = FolderPath.stem(of: path)
+            let item = Item(version: ItemVersion(["source": EntryFile.source(of: text, at: path)]), path: path)
+            try add(ItemName(.entry, names[file] ?? id), item, path)
+        }
+    }
+
+    private mutating func add(_ name: ItemName, _ item: Item, _ path: String) throws(TritonError) {
+        if let other = items.updateValue(item, forKey: name) {
+            throw TritonError(
+                .badData,
+                "'\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) '\(line: name.key)'",
+                hint: "rename one of them")
+        }
+    }
+
+    private mutating func addPicture(_ path: String) {
+        let name = path.dropFirst(5)
+        guard !name.contains("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return }
+        pictures[PathName.name(for: String(name[..<dot]))] = path
+    }
+
+    /// Pictures that the folder has and that have no record: they are to be uploaded.
+    package var newPictures: [String] { pictures.filter { items[ItemName(.picture, $0.key)] == nil }.values.sorted() }
+}

@@ -1,0 +1,69 @@
+extension ManualTopics {
+    /// Workflows that publish a folder of `triton folder` whenever its repository changes.
+    static let ci: [ManualPage.Block] = [
+        .paragraph(
+            """
+            A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published by one command. It needs a file .triton.toml with \
+            the address, the token in TRITON_TOKEN as a secret of the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a rerun of an old commit is \
+            refused with code 3 instead of being published over newer texts. --delete deletes what commits deleted.
+            """),
+        .literal(["address = \"demo\"", "kinds = [\"now\", \"weblog\"]"]),
+        .heading("GitHub: .github/workflows/publish.yml"),
+        .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4")),
+        .heading("Forgejo: .forgejo/workflows/publish.yml"),
+        .literal(workflow(runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4")),
+        .heading("sourcehut: .build.yml"),
+        .literal([
+            "image: debian/stable", "sources: [https://git.sr.ht/~you/demo]",
+            "secrets: [00000000-0000-0000-0000-000000000000]  # a file ~/.triton with 'export TRITON_TOKEN=…'",
+            "tasks:", "  - publish: |", "      . ~/.triton", "      cd demo && triton folder push --yes --delete",
+        ]),
+        .paragraph(
+            """
+            'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at; 'triton folder push --plan plan.json --yes' then sends exactly that, and refuses what changed in the meantime.
+            """),
+    ]
+
+    private static func workflow(runner: String, checkout: String) -> [String] {
+        [
+            "on: {push: {branches: [main]}}", "concurrency: publish", "jobs:", "  publish:", "    runs-on: \(runner)",
+            "    steps:", "      - uses: \(checkout)",
+            "        with: {fetch-depth: 0}", "      - run: triton folder push --yes --delete",
+            "        env: {TRITON_TOKEN: \"${{ secrets.TRITON_TOKEN }}\"}",
+        ]
+    }
+
+    /// A first hour with a folder. A test runs every line, in the sandbox.
+    static let tutorial: [ManualPage.Block] = [
+        .paragraph("Try this in the sandbox: 'export TRITON_PROFILE=sandbox'. First make a folder of the address."),
+        .literal(["triton folder clone demo", "cd demo"]),
+        .paragraph("Change a page and add an entry, with any program. Then see what differs, and how."),
+        .literal([
+            "echo 'Planting tomatoes.' > now.md",
+            "printf 'Date: 2026-01-31\\n\\n# Soup\\n\\nIt was good.\\n' > weblog/soup.md", "triton folder status",
+            "triton folder diff now.md",
+        ]),
+        .paragraph("Send it. On a terminal the plan is shown, and you are asked; --yes answers."),
+        .literal(["triton folder push --yes"]),
+        .paragraph("Somebody changes the page on the website. Nothing of yours changed, so a pull just brings it."),
+        .literal(["triton now set 'From the website.'", "triton folder pull"]),
+        .paragraph(
+            "If both sides change the same line, nothing is sent: the service's version is written beside yours, and the exit code is 3."
+        ),
+        .literal([
+            "triton now set 'Theirs.'", "echo 'Ours.' > now.md", "triton folder push --yes || test $? = 3",
+            "cat now.remote.md", "triton folder push --yes --ours now.md",
+        ]),
+        .paragraph(
+            "A file that you remove stays at the service until you say --delete. Everything that was replaced or deleted there comes back with 'triton undo'."
+        ),
+        .literal([
+            "rm weblog/soup.md", "triton folder push --yes --delete", "triton undo",
+            "triton folder pull --theirs weblog/soup.md",
+        ]),
+        .paragraph("Take everything with you, and put it onto another address."),
+        .literal([
+            "triton folder export ../demo.tar.gz", "triton folder restore ../demo.tar.gz --address lab --yes --force",
+        ]),
+    ]
+}

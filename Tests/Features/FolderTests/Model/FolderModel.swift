@@ -1,0 +1,326 @@
+// Long because the model of a folder, of a service and of everything that can go wrong between them is read in one place.
+import Changes
+import Domain
+import FolderPlan
+
+/// One service and two folders of one address, in memory, with the program's own decisions between them. Everything that a person or
+/// the program replaces is kept, so that a text that is nowhere is found.
+struct FolderModel {
+    struct Folder {
+        var files: [ItemName: String] = [:]
+        var remotes: [ItemName: String] = [:]
+        /// The lines that reached the disk.
+        var log: [FolderState.Line] = []
+        var trash: Set<String> = []
+        /// Every text that the folder has had, by thing.
+        var had: [ItemName: Set<String>] = [:]
+
+        var state: FolderState { FolderState(reading: log.flatMap { $0.json.bytes() + [10] }) }
+
+        mutating func put(_ name: ItemName, _ text: String?) {
+            if let old = files[name], old != text { trash.insert(old) }
+            files[name] = text
+            if let text { had[name, default: []].insert(text) }
+        }
+    }
+
+    enum Listing: CaseIterable { case right, empty, failed, stale, cut }
+
+    /// Stops a command at a step, as a crash does.
+    struct Crash: Error {}
+
+    var service: [ItemName: String] = [:]
+    var stale: [ItemName: String] = [:]
+    var undo: Set<String> = []
+    var folders = [Folder(), Folder()]
+    /// What its author replaced by hand: it is in git, or was never wanted.
+    var replacedByHand: Set<String> = []
+    var everything: Set<String> = []
+    /// What went wrong, in words.
+    var faults: [String] = []
+    private var random: ModelRandom
+    private var count = 0
+    /// Steps that are left until a crash.
+    private var stepsLeft: Int?
+
+    static let names = [ItemName(.entry, "a"), ItemName(.entry, "b"), ItemName(.paste, "c"), ItemName(.now)]
+
+    init(seed: UInt64) { random = ModelRandom(seed: seed) }
+
+    // MARK: - What people do
+
+    mutating func run(steps: Int) {
+        for _ in 0..<steps {
+            let number = Int.random(in: 0..<2, using: &random), name = Self.names.randomElement(using: &random)!
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0, 1: edit(number, name)
+            case 2, 3: editThere(name)
+            case 4: delete(name, in: number)
+            case 5: deleteThere(name)
+            case 6: if let text = folders[number].remotes.removeValue(forKey: name) { replacedByHand.insert(text) }
+            case 7: if Int.random(in: 0..<10, using: &random) == 0 { folders[number].log = [] }
+            case 8, 9: command(number) { model, listing in try model.pull(number, listing) }
+            default: command(number) { model, listing in try model.push(number, listing) }
+            }
+            check()
+        }
+    }
+
+    private mutating func command(_ number: Int, _ body: (inout FolderModel, Listing) throws -> Void) {
+        let listing =
+            Int.random(in: 0..<4, using: &random) == 0 ? Listing.allCases.randomElement(using: &random)! : .right
+        stepsLeft = Int.random(in: 0..<3, using: &random) == 0 ? Int.random(in: 0..<12, using: &random) : nil
+        // A command that was refused or stopped leaves everything as it is at that moment.
+        do { try body(&self, listing) } catch {}
+        stepsLeft = nil
+    }
+
+    private mutating func step() throws {
+        guard let left = stepsLeft else { return }
+        if left == 0 { throw Crash() }
+        stepsLeft = left - 1
+    }
+
+    private mutating func newLine() -> String {
+        count += 1
+        return "line \(count)"
+    }
+
+    /// One of five lines gets other words, so that changes can touch or not.
+    private mutating func edited(_ text: String?) -> String {
+        var lines = (text ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n").map(String.init)
+        lines[Int.random(in: 0..<lines.count, using: &random)] = newLine()
+        return lines.joined(separator: "\n")
+    }
+
+    private mutating func edit(_ number: Int, _ name: ItemName) {
+        let old = folders[number].files[name], new = edited(old)
+        if let old { replacedByHand.insert(old) }
+        folders[number].files[name] = new
+        folders[number].had[name, default: []].insert(new)
+        everything.insert(new)
+    }
+
+    private mutating func editThere(_ name: ItemName) {
+        let new = edited(service[name])
+        if let old = service[name] { replacedByHand.insert(old) }
+        stale = service
+        service[name] = new
+        everything.insert(new)
+    }
+
+    private mutating func delete(_ name: ItemName, in number: Int) {
+        if let old = folders[number].files.removeValue(forKey: name) { replacedByHand.insert(old) }
+    }
+
+    private mutating func deleteThere(_ name: ItemName) {
+        guard !name.kind.isSingle else { return }
+        stale = service
+        if let old = service.removeValue(forKey: name) { replacedByHand.insert(old) }
+    }
+
+    // MARK: - What the program does
+
+    private func field(_ name: ItemName) -> String { name.kind.mainField }
+    private func version(_ name: ItemName, _ text: String?) -> ItemVersion? {
+        text.map { ItemVersion([field(name): $0]) }
+    }
+
+    private mutating func listed(_ listing: Listing) throws -> [ItemName: String] {
+        switch listing {
+        case .right: return service
+        case .stale: return stale
+        case .empty: return service.filter { $0.key.kind.isSingle }
+        case .cut: return service.mapValues { Int.random(in: 0..<3, using: &random) == 0 ? "" : $0 }
+        case .failed: throw Crash()
+        }
+    }
+
+    private mutating func compared(_ number: Int, _ there: [ItemName: String]) throws -> [ComparedItem] {
+        let open = folders[number].state.open
+        for (name, sending) in open {
+            if case .finished(let base) = OpenRequest(sending, there: version(name, there[name]), kind: name.kind) {
+                folders[number].log.append(base.map { .agreed(name, $0) } ?? .gone(name))
+            }
+            folders[number].log.append(.sent(name))
+        }
+        let state = folders[number].state, folder = folders[number]
+        return Self.names.compactMap { name in
+            let here = version(name, folder.files[name])
+            let known = state.known[name] ?? KnownVersions()
+            guard
+                let standing = Comparison.standing(
+                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)
+            else { return nil }
+            let remote = there[name].map {
+                RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
+            }
+            return ComparedItem(
+                name: name, standing: standing, here: here, there: remote, base: state.bases[name],
+                shown: state.shown[name] ?? KnownVersions(), path: name.text,
+                hasRemoteFile: folder.remotes[name] != nil)
+        }
+    }
+
+    private mutating func push(_ number: Int, _ listing: Listing) throws {
+        let there = try listed(listing)
+        let items = try compared(number, there), deletes = Bool.random(using: &random)
+        let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .ours : nil
+        var sends: [(item: ComparedItem, version: ItemVersion?, action: PushDecision.Action)] = []
+        var conflicts: [ComparedItem] = []
+        for item in items {
+            switch PushDecision(item, deletes: deletes, resolution: resolution) {
+            case .send(let action, let version): sends.append((item, version, action))
+            case .conflict: conflicts.append(item)
+            case .leave, .nothing: break
+            }
+        }
+        try checkGuards(
+            number, items, there, deletions: sends.filter { $0.action == .delete }.map(\.item.name),
+            isResolved: resolution == .ours)
+        for (item, version, action) in sends.filter({ $0.action != .delete }) + sends.filter({ $0.action == .delete }) {
+            let name = item.name
+            folders[number].log.append(
+                .sending(name, .init(here: item.here, before: item.there?.version, after: version)))
+            try step()
+            // The engine reads the present state once more: what was changed since the plan is not replaced.
+            guard service[name] == item.there?.version[field(name)] else {
+                folders[number].log.append(.sent(name))
+                continue
+            }
+            replace(name, with: version?[field(name)], from: number, action)
+            try step()
+            if action == .merge { folders[number].put(name, version?[field(name)]) }
+            try step()
+            if resolution == .ours, let remote = folders[number].remotes.removeValue(forKey: name) {
+                folders[number].trash.insert(remote)
+            }
+            let here = action == .merge ? version : item.here
+            folders[number].log.append(
+                version == nil
+                    ? .gone(name)
+                    : .agreed(name, ItemBase(here: here ?? ItemVersion(), there: version ?? ItemVersion())))
+            folders[number].log.append(.sent(name))
+        }
+        for item in conflicts { try show(item, number) }
+    }
+
+    /// The main rule: what is replaced at the service is a text that the folder has had, or both were joined, or a person said so.
+    private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: PushDecision.Action) {
+        stale = service
+        if let old = service[name] {
+            let isKnown = folders[number].had[name]?.contains(old) == true
+            if !isKnown, action != .merge { faults.append("replaced a text that the folder never had: \(old)") }
+            undo.insert(old)
+        }
+        service[name] = text
+        if let text { everything.insert(text) }
+    }
+
+    private mutating func pull(_ number: Int, _ listing: Listing) throws {
+        let there = try listed(listing)
+        let items = try compared(number, there), deletes = Bool.random(using: &random)
+        let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .theirs : nil
+        var writes: [(item: ComparedItem, version: ItemVersion?, action: PullDecision.Action)] = []
+        var conflicts: [ComparedItem] = []
+        for item in items {
+            switch PullDecision(item, deletes: deletes, resolution: resolution) {
+            case .write(let action, let version): writes.append((item, version, action))
+            case .conflict: conflicts.append(item)
+            case .leave, .nothing: break
+            }
+        }
+        try checkGuards(
+            number, items, there, deletions: writes.filter { $0.action == .delete }.map(\.item.name),
+            isResolved: resolution == .theirs)
+        for (item, version, action) in writes {
+            let name = item.name, text = version?[field(name)]
+            folders[number].put(name, text)
+            if let text { everything.insert(text) }
+            if resolution == .theirs, let remote = folders[number].remotes.removeValue(forKey: name) {
+                folders[number].trash.insert(remote)
+            }
+            try step()
+            let theirs = item.there?.version ?? version
+            if let theirs {
+                folders[number].log.append(
+                    .agreed(name, ItemBase(here: action == .merge ? theirs : version ?? theirs, there: theirs)))
+            }
+            if version == nil { folders[number].log.append(.gone(name)) }
+        }
+        for item in conflicts { try show(item, number) }
+    }
+
+    /// Takes everything over from the service.
+    mutating func bringAll() throws {
+        let items = try compared(0, service)
+        for item in items {
+            guard case .write(_, let version) = PullDecision(item, deletes: true, resolution: .theirs) else { continue }
+            folders[0].put(item.name, version?[field(item.name)])
+            if let there = item.there?.version {
+                folders[0].log.append(.agreed(item.name, ItemBase(here: there, there: there)))
+            } else {
+                folders[0].log.append(.gone(item.name))
+            }
+        }
+    }
+
+    private mutating func show(_ item: ComparedItem, _ number: Int) throws {
+        guard let there = item.there, folders[number].remotes[item.name] == nil,
+            let text = there.version[field(item.name)]
+        else { return }
+        folders[number].remotes[item.name] = text
+        folders[number].had[item.name, default: []].insert(text)
+        try step()
+        folders[number].log.append(.shown(item.name, there.version))
+    }
+
+    private mutating func checkGuards(
+        _ number: Int, _ items: [ComparedItem], _ there: [ItemName: String], deletions: [ItemName], isResolved: Bool
+    ) throws {
+        var counts: [ItemKind: GuardRules.Count] = [:]
+        for name in folders[number].state.bases.keys { counts[name.kind, default: .init()].base += 1 }
+        for name in there.keys { counts[name.kind, default: .init()].there += 1 }
+        for name in deletions { counts[name.kind, default: .init()].deletions += 1 }
+        try GuardRules.check(counts, maximum: nil)
+        try GuardRules.check(items) { _ in isResolved }
+    }
+
+    // MARK: - What must be true
+
+    private mutating func check() {
+        var places = replacedByHand.union(undo).union(service.values)
+        for folder in folders {
+            places.formUnion(folder.files.values)
+            places.formUnion(folder.remotes.values)
+            places.formUnion(folder.trash)
+        }
+        for text in everything where !places.contains(text) { faults.append("lost: \(text)") }
+    }
+}
+
+/// The same numbers for the same seed.
+struct ModelRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}
+
+extension FolderModel {
+    /// Resolves everything for the first folder, and says whether it has what the service has then.
+    mutating func settle() -> Bool {
+        folders[0].remotes = [:]
+        for _ in 0..<4 {
+            do { try bringAll() } catch { return false }
+        }
+        return folders[0].files == service
+    }
+}

@@ -1,0 +1,116 @@
+import Changes
+import Domain
+import FolderPlan
+import Testing
+
+/// What push and pull do with each way in which a thing can stand.
+@Suite struct DecisionTests {
+    private static let ours = ItemVersion(["source": "ours"]), theirs = ItemVersion(["source": "theirs"])
+
+    private static func item(
+        _ standing: Standing, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
+    ) -> ComparedItem {
+        let there = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
+        var shown = KnownVersions()
+        if isShown { shown.add(there.version, of: kind) }
+        let isHere = ![.deletedHere, .deletedHereChangedThere, .newThere].contains(standing)
+        let isThere = ![.deletedThere, .changedHereDeletedThere, .newHere].contains(standing)
+        return ComparedItem(
+            name: ItemName(kind, "a"), standing: standing, here: isHere ? ours : nil, there: isThere ? there : nil,
+            base: nil, shown: shown, path: "weblog/a.md",
+            hasRemoteFile: hasRemoteFile)
+    }
+
+    struct Push: Sendable, CustomTestStringConvertible {
+        let name: String
+        let item: ComparedItem
+        var deletes = false
+        var resolution: Resolution?
+        /// `send ACTION`, `nothing`, `leave` or `conflict`.
+        let expected: String
+        var testDescription: String { name }
+    }
+
+    static let pushes: [Push] = [
+        Push(name: "the same", item: item(.same), expected: "nothing"),
+        Push(name: "new here", item: item(.newHere), expected: "send create"),
+        Push(name: "changed here", item: item(.changedHere(ours)), expected: "send replace"),
+        Push(name: "joined", item: item(.merged(ours)), expected: "send merge"),
+        Push(name: "new there", item: item(.newThere), expected: "leave"),
+        Push(name: "changed there", item: item(.changedThere(theirs)), expected: "leave"),
+        Push(name: "deleted here", item: item(.deletedHere), expected: "leave"),
+        Push(name: "deleted here, with --delete", item: item(.deletedHere), deletes: true, expected: "send delete"),
+        Push(name: "a page is never deleted", item: item(.deletedHere, kind: .web), deletes: true, expected: "leave"),
+        Push(name: "deleted there is not revived", item: item(.deletedThere), deletes: true, expected: "leave"),
+        Push(name: "deleted there, with --ours", item: item(.deletedThere), resolution: .ours, expected: "send create"),
+        Push(name: "conflict", item: item(.conflict), expected: "conflict"),
+        Push(
+            name: "conflict, --ours, but it was never shown", item: item(.conflict), resolution: .ours,
+            expected: "conflict"),
+        Push(
+            name: "conflict, --ours, after it was shown", item: item(.conflict, isShown: true), resolution: .ours,
+            expected: "send replace"),
+        Push(
+            name: "a conflict that is not resolved", item: item(.changedHere(ours), hasRemoteFile: true),
+            expected: "conflict"),
+        Push(
+            name: "a deletion does not win over an edit", item: item(.deletedHereChangedThere), deletes: true,
+            expected: "leave"),
+        Push(
+            name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true,
+            expected: "conflict"),
+        Push(
+            name: "an edit of what was deleted, with --ours", item: item(.changedHereDeletedThere), resolution: .ours,
+            expected: "send create"),
+    ]
+
+    @Test(arguments: pushes) func `Push sends only over a known version`(_ row: Push) {
+        let result: String
+        switch PushDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
+        case .send(let action, let version):
+            result = "send \(action.rawValue)"
+            #expect((version == nil) == (action == .delete))
+        case .leave: result = "leave"
+        case .nothing: result = "nothing"
+        case .conflict: result = "conflict"
+        }
+        #expect(result == row.expected)
+    }
+
+    static let pulls: [Push] = [
+        Push(name: "the same", item: item(.same), expected: "nothing"),
+        Push(name: "new there", item: item(.newThere), expected: "write create"),
+        Push(name: "changed there", item: item(.changedThere(theirs)), expected: "write replace"),
+        Push(name: "joined", item: item(.merged(ours)), expected: "write merge"),
+        Push(name: "changed here", item: item(.changedHere(ours)), expected: "nothing"),
+        Push(name: "new here", item: item(.newHere), expected: "nothing"),
+        Push(name: "deleted here is not revived", item: item(.deletedHere), expected: "leave"),
+        Push(
+            name: "deleted here, with --theirs", item: item(.deletedHere), resolution: .theirs, expected: "write create"
+        ),
+        Push(
+            name: "deleted here, and changed there: the edit wins", item: item(.deletedHereChangedThere),
+            expected: "write create"),
+        Push(name: "deleted there", item: item(.deletedThere), expected: "leave"),
+        Push(name: "deleted there, with --delete", item: item(.deletedThere), deletes: true, expected: "write delete"),
+        Push(
+            name: "changed here, deleted there", item: item(.changedHereDeletedThere), deletes: true, expected: "leave"),
+        Push(name: "conflict", item: item(.conflict), expected: "conflict"),
+        Push(
+            name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), resolution: .theirs,
+            expected: "write replace"),
+    ]
+
+    @Test(arguments: pulls) func `Pull replaces only what was not changed here`(_ row: Push) {
+        let result: String
+        switch PullDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
+        case .write(let action, let version):
+            result = "write \(action.rawValue)"
+            #expect((version == nil) == (action == .delete))
+        case .leave: result = "leave"
+        case .nothing: result = "nothing"
+        case .conflict: result = "conflict"
+        }
+        #expect(result == row.expected)
+    }
+}

@@ -1,0 +1,76 @@
+import Domain
+import FolderPlan
+import Testing
+
+/// The files with one record a line.
+@Suite struct FolderTableTests {
+    static let texts: [(path: String, text: String)] = [
+        (
+            FolderPath.purls,
+            "blog\thttps://example.com\ttrue\nodd\\tname\thttps://example.com/a\\\\b\tfalse\n🍅\thttps://example.com/tomato\n"
+        ),
+        (
+            FolderPath.statuses,
+            "{\"id\":\"a1\",\"emoji\":\"🍅\",\"content\":\"two\\nlines\"}\n{\"id\":\"b2\",\"emoji\":\"\",\"content\":\"\"}\n"
+        ),
+        (
+            FolderPath.pictures,
+            "{\"id\":\"a1\",\"caption\":\"c\",\"alt\":\"a\",\"tags\":[\"x\",\"y\"],\"hidden\":true}\n"
+        ),
+        (FolderPath.forwarding, "a@example.com\nb@example.com\n"),
+        (
+            FolderPath.records,
+            "[[record]]\nname = \"@\"\ntype = \"MX\"\ndata = \"mail.example.com\"\npriority = 10\nttl = 3600\n\n[[record]]\nname = \"www\"\ntype = \"TXT\"\ndata = \"a \\\"quote\\\"\"\n"
+        ),
+    ]
+
+    @Test(arguments: texts) func `A table is written as it was read`(_ row: (path: String, text: String)) throws {
+        #expect(FolderTable.write(try FolderTable.read(row.text, of: row.path), to: row.path) == row.text)
+    }
+
+    @Test func `A listing is written as it was read`() throws {
+        let text = "now.md\ttrue\npaste/hello\tfalse\n"
+        #expect(FolderTable.listing(try FolderTable.listing(text)) == text)
+    }
+
+    @Test func `The order of a table does not depend on the order in which it was written`() throws {
+        let records = try FolderTable.read(
+            "b\thttps://b.example\ttrue\na\thttps://a.example\tfalse\n", of: FolderPath.purls)
+        #expect(
+            FolderTable.write(records, to: FolderPath.purls)
+                == "a\thttps://a.example\tfalse\nb\thttps://b.example\ttrue\n")
+    }
+
+    @Test(arguments: [
+        (FolderPath.purls, "blog\n", "line 1 of 'purls.tsv'"),
+        (FolderPath.purls, "a\tb\tmaybe\n", "line 1 of 'purls.tsv': 'maybe' should be true or false"),
+        (FolderPath.purls, "a\tb\na\tc\n", "line 2 of 'purls.tsv': 'a' stands there twice"),
+        (FolderPath.statuses, "{}\nno\n", "line 2 of 'status/statuses.jsonl': the line is not JSON"),
+        (FolderPath.pictures, "{}\n", "line 1 of 'pics/pics.jsonl': the record has no id"),
+        (FolderPath.records, "name = \"a\"\n", "line 1 of 'dns.toml'"),
+        (
+            FolderPath.records, "[[record]]\nname = \"a\"\ntype = \"A\"\n",
+            "line 1 of 'dns.toml': a record has a name, a type and data"
+        ),
+    ]) func `A table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
+        let error = #expect(throws: TritonError.self) { try FolderTable.read(row.text, of: row.path) }
+        #expect(
+            error?.code == .badData && error?.message.rendered.hasPrefix(row.message) == true,
+            "\(error?.message.rendered ?? "")")
+    }
+
+    @Test func `Statuses without an id are new, also two with the same words`() throws {
+        let line = "{\"emoji\":\"🍅\",\"content\":\"hi\"}\n"
+        let records = try FolderTable.read(line + line, of: FolderPath.statuses)
+        #expect(records.count == 2 && records.keys.allSatisfy { FolderTable.isNew($0) })
+        #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
+    }
+
+    @Test func `A style sheet gets the header of a file, and loses it again`() {
+        let source = EntryFile.source(of: "a { b: c }\n", at: "css/x.css")
+        #expect(source == "---\nType: File\nContent-Type: text/css\nLocation: /css/x.css\n---\n\na { b: c }\n")
+        #expect(EntryFile.text(of: source, at: "css/x.css") == "a { b: c }\n")
+        let own = "---\nType: File\nLocation: /other.css\n---\n\na {}\n"
+        #expect(EntryFile.source(of: own, at: "css/x.css") == own && EntryFile.text(of: own, at: "css/x.css") == own)
+    }
+}

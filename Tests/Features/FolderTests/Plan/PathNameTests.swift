@@ -1,0 +1,74 @@
+import FolderPlan
+import Testing
+
+/// Names of the service as names of files.
+@Suite struct PathNameTests {
+    static let names: [(name: String, file: String)] = [
+        ("hello.txt", "hello.txt"), (".plan", ".plan"), ("security.txt", "security.txt"), ("🍅", "🍅"), ("a b", "a b"),
+        ("café", "café"), ("..", "%2E%2E"), (".", "%2E"), ("", "%"),
+        ("a/b", "a%2Fb"), ("../../etc/passwd", "..%2F..%2Fetc%2Fpasswd"), ("/etc", "%2Fetc"), ("a\u{0}b", "a%00b"),
+        ("a\nb", "a%0Ab"), ("50%", "50%25"), (".git", "%2Egit"),
+        (".GIT", "%2EGIT"), (".gitignore", "%2Egitignore"), (".triton.toml", "%2Etriton.toml"),
+        ("a.remote.md", "a%2Eremote.md"), ("a.remote", "a%2Eremote"), ("end.", "end%2E"),
+        (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
+    ]
+
+    @Test(arguments: names) func `A name becomes a harmless file name, and comes back`(
+        _ row: (name: String, file: String)
+    ) {
+        #expect(Array(PathName.file(for: row.name).utf8) == Array(row.file.utf8))
+        #expect(Array(PathName.name(for: row.file).utf8) == Array(row.name.utf8))
+    }
+
+    @Test func `A name that is not composed keeps its own letters, and a file of that name means the composed one`() {
+        let file = PathName.file(for: "cafe\u{301}")
+        #expect(file == "cafe%CC%81")
+        #expect(Array(PathName.name(for: "cafe\u{301}").utf8) == Array("caf\u{E9}".utf8))
+    }
+
+    @Test func `A long name is cut at 200 bytes, and two of them stay apart`() {
+        let first = PathName.file(for: String(repeating: "ä", count: 300) + "1"),
+            second = PathName.file(for: String(repeating: "ä", count: 300) + "2")
+        #expect(first.utf8.count <= PathName.maximumLength && first != second && first.contains("~"))
+    }
+
+    @Test func `No name of a fuzzer leaves its folder`() {
+        var random = SystemRandomNumberGenerator()
+        let parts = [
+            "/", ".", "..", "%", "%2F", "\u{0}", "a", "~", ".git", "remote", "\u{301}", "é", "\\", ":", " ", "\u{FEFF}",
+            "🍅\u{FE0F}", "\n",
+        ]
+        for _ in 0..<5_000 {
+            let name = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts.randomElement(using: &random)! }
+                .joined()
+            let file = PathName.file(for: name)
+            #expect(
+                !file.isEmpty && file != "." && file != ".." && !file.contains("/") && !file.utf8.contains(0)
+                    && file.utf8.count <= PathName.maximumLength, "\(name.debugDescription)")
+            #expect(
+                Array(PathName.name(for: file).utf8) == Array(name.utf8),
+                "\(name.debugDescription) became \(file.debugDescription)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("weblog/a.md", "a"), ("weblog/2026/01/a.md", "2026_01_a"), ("weblog/a b.md", "a b"),
+            ("weblog/a.b.md", "a.b"), ("css/style.css", "css_style"), ("js/a.js", "js_a"),
+            ("weblog/picture.jpg", nil), ("css/notes.md", nil), ("weblog/.md", nil), ("notes.md", nil),
+        ] as [(String, String?)]) func `The id of an entry is its path below the weblog`(
+            _ row: (path: String, id: String?)
+        )
+    {
+        #expect(FolderPath.entryID(of: row.path) == row.id)
+    }
+
+    @Test(arguments: [
+        ("a.md", "a.remote.md"), ("web/head.html", "web/head.remote.html"), ("paste/.plan", "paste/.plan.remote"),
+        ("paste/x", "paste/x.remote"),
+    ])
+    func `The service's version of a conflict lies beside ours`(_ row: (path: String, remote: String)) {
+        #expect(FolderPath.remote(row.path) == row.remote)
+        #expect(FolderPath.isRemote(row.remote) && !FolderPath.isRemote(row.path))
+    }
+}

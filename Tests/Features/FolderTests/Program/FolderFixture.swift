@@ -1,0 +1,103 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Synchronization
+import Terminal
+
+/// The program in a folder of its own, with the sandbox as its service. The website is the same program in another command.
+struct FolderFixture: Sendable {
+    let program: InProcessProgram
+    let path: String
+    private let requests: RequestLog
+
+    /// - Parameter clones: whether the folder is one of the address `demo` already.
+    init(clones: Bool = true, kinds: String? = nil) async throws {
+        let requests = RequestLog()
+        self.requests = requests
+        program = try InProcessProgram(folder: "demo", observe: { requests.add($0) })
+        path = program.home.path + "/demo"
+        guard clones else { return }
+        await program.run("folder clone demo ." + (kinds.map { " --kinds \($0)" } ?? ""))
+        requests.clear()
+    }
+
+    /// The endpoints that were asked since the last look, without those that only read.
+    func writes() -> [String] { requests.take().filter { !Self.isRead($0) } }
+
+    /// How often the service was asked since the last look.
+    func requestCount() -> Int { requests.take().count }
+
+    private static func isRead(_ endpoint: String) -> Bool {
+        let words = ["get", "list", "info", "latest", "available", "availability"]
+        return words.contains { endpoint.hasSuffix("." + $0) } || endpoint.contains(".get")
+            || endpoint.contains(".list")
+    }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = path + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: String(file[..<file.lastIndex(of: "/")!]), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file))
+    }
+
+    /// Nil when there is no such file.
+    func text(_ name: String) -> String? {
+        FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
+
+    /// The files, without those that the program keeps for itself.
+    func files() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+            var isFolder = false
+            return !name.hasPrefix(".triton/") && !name.hasPrefix(".git")
+                && FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder) && !isFolder
+        }.sorted()
+    }
+
+    /// All texts in the trash.
+    func trash() -> [String] {
+        let folder = path + "/.triton/trash"
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().compactMap {
+            FileManager.default.contents(atPath: folder + "/" + $0).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    @discardableResult
+    func run(_ line: String, input: String = "", terminals: Set<StandardStream> = []) async -> Effect {
+        await program.run(line, input: input, terminals: terminals)
+    }
+
+    /// Letter and path of each line of `status`.
+    func status() async -> [String] {
+        await run("folder status --fields code,path").output.split(separator: "\n").map {
+            String($0).replacing("\t", with: " ")
+        }
+    }
+
+    func git(_ words: String..., in folder: String? = nil) async throws -> Int32 {
+        let settings = [
+            "-c", "user.name=n", "-c", "user.email=n@example.com", "-c", "init.defaultBranch=main", "-c",
+            "commit.gpgsign=false",
+        ]
+        let command = ChildProcess.Command.program("git", ["-C", folder ?? path] + settings + words)
+        return try await ChildProcess(command, environment: program.home.variables(), input: .none).capture(
+            limit: 1 << 20
+        ).code
+    }
+}
+
+private final class RequestLog: Sendable {
+    private let names = Mutex<[String]>([])
+
+    func add(_ name: String) { names.withLock { $0.append(name) } }
+    func clear() { names.withLock { $0 = [] } }
+    func take() -> [String] {
+        names.withLock { names in
+            defer { names = [] }
+            return names
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ProgramSupport
+import Testing
+
+/// A fresh clone of a repository, as CI has it: there is no state, and the history of git says what the folder has had.
+@Suite struct FolderHistoryTests {
+    /// A folder that is a repository, with one commit.
+    private func repository() async throws -> FolderFixture {
+        let folder = try await FolderFixture()
+        #expect(try await folder.git("init", "-q") == 0)
+        try await commit(folder)
+        return folder
+    }
+
+    private func commit(_ folder: FolderFixture) async throws {
+        #expect(try await folder.git("add", "-A") == 0)
+        #expect(try await folder.git("commit", "-q", "-m", "change") == 0)
+    }
+
+    /// Forgets what only this clone knows.
+    private func freshClone(_ folder: FolderFixture) throws { try folder.remove(".triton") }
+
+    @Test func `The state is no part of the repository`() async throws {
+        let folder = try await repository()
+        #expect(try await folder.git("check-ignore", "-q", ".triton/.gitignore") == 0)
+        #expect(try await folder.git("ls-files", "--error-unmatch", ".triton") != 0)
+    }
+
+    @Test func `Several commits are sent at once, with a rename and a deletion`() async throws {
+        let folder = try await repository()
+        try folder.write("now.md", "one\n")
+        try await commit(folder)
+        try folder.write("now.md", "two\n")
+        try folder.write(
+            "purls.tsv", "docs\thttps://example.org/d\ttrue\ntea\thttps://example.com/shop/tea?kind=green\tfalse\n")
+        #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/garden.md") == 0)
+        try await commit(folder)
+        try freshClone(folder)
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 0, "\(push)")
+        #expect(
+            push.output
+                == "create\tweblog/garden.md\nreplace\tnow.md\nreplace\tpurls.tsv:docs\ndelete\tweblog/tomatoes.md\ndelete\tpurls.tsv:🍅\n"
+        )
+        #expect(await folder.run("now get") == Effect(output: "two\n"))
+        try freshClone(folder)
+        #expect(await folder.run("folder push --yes --delete") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `A rerun of an old commit is a conflict, and is not published over the newer state`() async throws {
+        let folder = try await repository()
+        try folder.write("now.md", "one\n")
+        try await commit(folder)
+        try folder.write("now.md", "two\n")
+        try await commit(folder)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        try freshClone(folder)
+        #expect(
+            await folder.run("folder push --yes")
+                == Effect(
+                    exitCode: 3,
+                    error: "triton: now.md: changed on both sides: the service's version is in 'now.remote.md'\n"))
+        #expect(await folder.run("now get") == Effect(output: "two\n"))
+    }
+
+    @Test func `A text that was changed on the website is not replaced`() async throws {
+        let folder = try await repository()
+        await folder.run("now set 'from the website'")
+        try folder.write("now.md", "one\n")
+        try await commit(folder)
+        try freshClone(folder)
+        #expect(await folder.run("folder push --yes").exitCode == 3)
+        #expect(await folder.run("now get") == Effect(output: "from the website"))
+    }
+
+    @Test func `A repository as the weblog's own Action reads it works after adding .triton.toml`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        try folder.write(".triton.toml", "address = \"lab\"\n")
+        try folder.write("weblog/2026/first.md", "Date: 2026-01-31\n\n# First\n\ntext\n")
+        try folder.write("weblog/about.md", "---\nType: Page\nTitle: About\nLocation: /about\n---\n\nme\n")
+        try folder.write("css/style.css", "a {}\n")
+        #expect(try await folder.git("init", "-q") == 0)
+        try await commit(folder)
+        let push = await folder.run("folder push --yes -a lab")
+        #expect(push.exitCode == 0 && push.output.contains("create\tweblog/2026/first.md\n"), "\(push)")
+        #expect(await folder.run("weblog get 2026_first -a lab").output == "Date: 2026-01-31\n\n# First\n\ntext\n")
+        #expect(await folder.run("weblog get css_style -a lab --fields type") == Effect(output: "file\n"))
+    }
+}

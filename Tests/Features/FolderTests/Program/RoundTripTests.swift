@@ -1,0 +1,187 @@
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+/// What goes through a folder comes back as it was.
+@Suite struct FolderRoundTripTests {
+    @Test func `A clone holds everything, and a push after it sends nothing`() async throws {
+        let folder = try await FolderFixture()
+        #expect(
+            try folder.files() == [
+                ".triton.toml", "configuration/configuration.txt", "configuration/template.html", "listed.tsv",
+                "now.md", "paste/greet.py", "paste/hello.txt", "paste/soup.md",
+                "pics/a1b2c3d4e5f60718293a4b5c.png", "pics/b2c3d4e5f60718293a4b5c6d.png",
+                "pics/c3d4e5f60718293a4b5c6d7e.svg", "pics/pics.jsonl", "purls.tsv", "status/bio.md",
+                "status/statuses.jsonl", "web/page.md", "weblog/about.md", "weblog/first-light.md",
+                "weblog/half-an-idea.md", "weblog/tomatoes.md",
+            ])
+        #expect(folder.text(".triton.toml") == "address = \"demo\"\nprofile = \"sandbox\"\n")
+        #expect(folder.text("purls.tsv")?.hasPrefix("docs\thttps://example.com/documentation\ttrue\n") == true)
+        #expect(await folder.run("now get").output == folder.text("now.md"))
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        #expect(folder.writes() == [])
+        #expect(await folder.run("folder status") == Effect(error: "triton: the folder and the service say the same\n"))
+        #expect(
+            await folder.run("folder diff --exit-code")
+                == Effect(error: "triton: the folder and the service say the same\n"))
+        #expect(folder.trash() == [])
+    }
+
+    @Test func `A changed file is sent, a second push sends nothing, and undo takes it back`() async throws {
+        let folder = try await FolderFixture()
+        let old = folder.text("now.md")
+        try folder.write("now.md", "Planting.\n")
+        #expect(await folder.run("folder status") == Effect(output: "M\tnow.md\tchanged here\n"))
+        #expect(await folder.run("folder diff --exit-code").exitCode == 1)
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tnow.md\n"))
+        #expect(await folder.run("now get") == Effect(output: "Planting.\n"))
+        #expect(await folder.run("now get --fields listed") == Effect(output: "true\n"))
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(folder.writes() == [])
+        #expect(await folder.run("undo --quiet").exitCode == 0)
+        #expect(await folder.run("now get").output == old)
+        #expect(await folder.status() == ["M now.md"])
+    }
+
+    @Test func `Every kind of new thing is made in one push`() async throws {
+        let folder = try await FolderFixture()
+        let picture = try #require(
+            FileManager.default.contents(atPath: folder.path + "/pics/a1b2c3d4e5f60718293a4b5c.png"))
+        try folder.write("weblog/2026/hi.md", "---\ntitle: \"Hi\"\ntags: [a, b]\ndraft: true\n---\n\ntext\n")
+        try folder.write("css/x.css", "a { b: c }\n")
+        try folder.write("paste/.plan", "plan\n")
+        try folder.write("web/style.css", "body {}\n")
+        try folder.write("status/bio.css", "p {}\n")
+        try folder.write("purls.tsv", (folder.text("purls.tsv") ?? "") + "blog\thttps://example.org\ttrue\n")
+        try folder.write(
+            "status/statuses.jsonl",
+            (folder.text("status/statuses.jsonl") ?? "") + "{\"emoji\":\"🫖\",\"content\":\"from a folder\"}\n")
+        try picture.write(to: URL(filePath: folder.path + "/pics/new.png"))
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 0 && push.error == "", "\(push)")
+        let lines = push.output.split(separator: "\n").map(String.init)
+        let made = lines.filter { !$0.contains("statuses.jsonl") }
+        let expected = [
+            "create\tpics/new.png", "create\tpaste/.plan", "create\tweblog/2026/hi.md", "create\tcss/x.css",
+            "replace\tweb/style.css", "replace\tstatus/bio.css", "create\tpurls.tsv:blog",
+        ]
+        #expect(made == expected && lines.count == expected.count + 1)
+        #expect(
+            await folder.run("weblog get 2026_hi").output == "---\nTitle: Hi\nTags: a, b\nStatus: Draft\n---\n\ntext\n")
+        #expect(await folder.run("weblog get css_x --fields type") == Effect(output: "file\n"))
+        #expect(await folder.run("paste get .plan") == Effect(output: "plan\n"))
+        #expect(await folder.run("web get --css") == Effect(output: "body {}\n"))
+        #expect(
+            await folder.run("purl get blog --fields target,listed") == Effect(output: "https://example.org\ttrue\n"))
+        #expect(await folder.run("status list -n 1 --fields content") == Effect(output: "from a folder\n"))
+        // The service named the status and the picture, and the folder follows.
+        #expect(
+            folder.text("status/statuses.jsonl")?.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"id\":\"") }
+                == true)
+        #expect(try folder.files().filter { $0.hasPrefix("pics/") }.count == 5 && folder.text("pics/new.png") == nil)
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        #expect(folder.writes() == [])
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `What the service has new is brought, and a second pull brings nothing`() async throws {
+        let folder = try await FolderFixture()
+        await folder.run("paste add notes --text there --listed")
+        await folder.run("purl edit docs --target https://example.org/d")
+        await folder.run("now set there")
+        #expect(
+            await folder.run("folder pull")
+                == Effect(output: "create\tpaste/notes\nreplace\tnow.md\nreplace\tpurls.tsv:docs\n"))
+        #expect(folder.text("paste/notes") == "there" && folder.text("now.md") == "there")
+        #expect(folder.text("purls.tsv")?.contains("docs\thttps://example.org/d\ttrue\n") == true)
+        #expect(folder.text("listed.tsv")?.contains("paste/notes\ttrue\n") == true)
+        #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to bring\n"))
+        #expect(await folder.status() == [])
+        // What was replaced is in the trash.
+        #expect(folder.trash().contains { $0.contains("Waiting for tomatoes") })
+    }
+
+    @Test func `An archive goes onto another address, and comes back as the same files`() async throws {
+        let folder = try await FolderFixture()
+        #expect(await folder.run("folder export one.tar --kinds now,web,weblog,paste,purl").exitCode == 0)
+        #expect(await folder.run("folder restore one.tar -a lab --yes --force").exitCode == 0)
+        #expect(
+            await folder.run("folder restore one.tar -a lab --yes")
+                == Effect(error: "triton: there is nothing to send\n"))
+        #expect(await folder.run("paste get hello.txt -a lab").output == folder.text("paste/hello.txt"))
+        #expect(await folder.run("folder export two.tar -a lab --kinds now,web,weblog,paste,purl").exitCode == 0)
+        let (one, two) = (folder.text("one.tar") ?? "", folder.text("two.tar") ?? "")
+        for name in ["now.md", "paste/hello.txt", "purls.tsv", "weblog/about.md", "weblog/tomatoes.md"] {
+            #expect(one.contains("demo/" + name) && two.contains("lab/" + name))
+        }
+        let lines = { (text: String) in Set(text.split(separator: "\n").filter { $0.wholeMatchesSum }) }
+        #expect(lines(one).subtracting(lines(two)) == [])
+    }
+
+    @Test func `A status asks the service once for each kind`() async throws {
+        let folder = try await FolderFixture()
+        _ = folder.requestCount()
+        await folder.run("folder status")
+        // Pictures, pastes, template, entries, now, web, bio, statuses, PURLs and configuration.
+        #expect(folder.requestCount() == 10)
+        await folder.run("folder status paste")
+        #expect(folder.requestCount() == 1)
+    }
+
+    @Test func `A saved plan is sent as it is, and refuses what changed in the meantime`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("now.md", "ours\n")
+        try folder.write("paste/new", "new\n")
+        #expect(await folder.run("folder push --save-plan plan.json") == Effect(output: folder.path + "/plan.json\n"))
+        #expect(await folder.run("paste get new").exitCode == 79)
+        try folder.write("now.md", "ours, and more\n")
+        try folder.write("paste/other", "other\n")
+        let push = await folder.run("folder push --plan plan.json --yes")
+        #expect(
+            push
+                == Effect(
+                    exitCode: 3, output: "create\tpaste/new\n",
+                    error: "triton: now.md: it is not as it was when the plan was made\n"))
+        #expect(await folder.run("paste get other").exitCode == 79)
+        #expect(await folder.run("folder push --plan .triton.toml --yes").exitCode == 65)
+    }
+
+    @Test func `A dry run shows the plan, and changes nothing on either side`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("now.md", "here")
+        await folder.run("paste add notes --text there")
+        let before = try folder.files()
+        _ = folder.writes()
+        #expect(await folder.run("folder push --dry-run").output == "replace\tnow.md\n")
+        #expect(await folder.run("folder pull --dry-run").output == "create\tpaste/notes\n")
+        #expect(
+            await folder.run("folder push --dry-run --json").output.hasPrefix(
+                #"[{"action":"replace","path":"now.md","kind":"now","key":null,"lost":[],"done":false}]"#))
+        #expect(try folder.files() == before && folder.writes() == [])
+    }
+
+    @Test func `Without a terminal a push needs --yes, and on one it shows the plan and asks`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("now.md", "here")
+        let refused = await folder.run("folder push")
+        #expect(refused.exitCode == 64 && refused.error.contains("repeat it with --yes"))
+        let terminals: Set<StandardStream> = [.input, .output, .error]
+        let no = await folder.run("folder push", input: "n\n", terminals: terminals)
+        #expect(no.exitCode == 2 && no.error.contains("~ now.md") && no.error.contains("Send this change?"))
+        #expect(await folder.run("now get").output != "here")
+        let yes = await folder.run("folder push", input: "y\n", terminals: terminals)
+        #expect(yes.exitCode == 0 && yes.error.contains("sent 1"))
+        #expect(await folder.run("now get") == Effect(output: "here"))
+    }
+}
+
+extension Substring {
+    /// Whether it is a line of sums, of a file that does not say whose it is.
+    fileprivate var wholeMatchesSum: Bool {
+        count > 66 && prefix(64).allSatisfy(\.isHexDigit) && dropFirst(64).hasPrefix("  ") && !hasSuffix(".triton.toml")
+    }
+}

@@ -1,0 +1,30 @@
+import CommandKit
+import ProgramSupport
+import Testing
+
+@testable import TritonApp
+
+/// The tutorial of `triton help tutorial` is what a reader can type.
+@Suite struct TutorialTests {
+    @Test func `every line of the tutorial works in the sandbox`() async throws {
+        let lines = Self.lines(ManualTopics.tutorial)
+        #expect(lines.count > 15)
+        let effect = try await BinaryProgram().shell("set -e\n" + lines.joined(separator: "\n"))
+        #expect(effect.exitCode == 0, "\(effect.output)\(effect.error)")
+        #expect(effect.output.contains("Theirs.") && effect.output.contains("+Planting tomatoes."))
+    }
+
+    @Test func `the workflows send with one command each, over the whole history`() {
+        let lines = Self.lines(ManualTopics.ci)
+        #expect(lines.count { $0.contains("triton folder push --yes --delete") } == 3)
+        #expect(lines.count { $0.contains("fetch-depth: 0") } == 2)
+    }
+
+    /// The lines that stand as they are.
+    private static func lines(_ blocks: [ManualPage.Block]) -> [String] {
+        blocks.flatMap { block -> [String] in
+            guard case .literal(let lines) = block else { return [] }
+            return lines
+        }
+    }
+}
