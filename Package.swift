@@ -75,7 +75,7 @@ let above = [
 ]
 
 /// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
-func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -> [Target] {
+func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., isBesideOthers: Bool = false) -> [Target] {
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
         .target(
@@ -93,7 +93,7 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency...) -
         name: name,
         dependencies: above.map { .init(stringLiteral: $0) }
             + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
-        path: layers.isEmpty ? folder : "\(folder)/\(name)", swiftSettings: strict)
+        path: layers.isEmpty && !isBesideOthers ? folder : "\(folder)/\(name)", swiftSettings: strict)
     return below + [top]
 }
 
@@ -109,7 +109,7 @@ let features: [[Target]] = [
     [
         .target(
             name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
-    ] + feature("Folder", packages: "FolderPlan"),
+    ] + feature("Folder", packages: "FolderPlan", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
@@ -147,7 +147,8 @@ let program: [Target] = [
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"], path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(
-        name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion", "Readline"], path: "Sources/Shell/Shell",
+        name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion", "Readline"],
+        path: "Sources/Shell/Shell",
         swiftSettings: strict),
     .target(
         name: "TritonApp",

@@ -1,4 +1,4 @@
-import CommandKit
+import Manual
 import ProgramSupport
 import Testing
 

@@ -29,7 +29,8 @@ extension ProfileTheme: CachedItem {
         let created: Double? = try row.value(8)
         let updated: Double? = try row.value(9)
         self.init(
-            id: try row.value(1), name: try row.value(2), author: try row.value(3), authorURL: try row.value(4), version: try row.value(5), license: try row.value(6), description: try row.value(7),
+            id: try row.value(1), name: try row.value(2), author: try row.value(3), authorURL: try row.value(4), version: try row.value(5), license: try row.value(6),
+            description: try row.value(7),
             createdAt: created.map { Date(timeIntervalSince1970: $0) }, updatedAt: updated.map { Date(timeIntervalSince1970: $0) }, sampleProfile: try row.value(10))
     }
 }

@@ -30,7 +30,8 @@ extension SearchIndex {
                     """, arguments: [query, limit, max(limit, mostRanked)]
             ).map { row in
                 SearchHit(
-                    entry: SearchEntry(kind: try row.value(0), address: Address(try row.value(1)), id: try row.value(2), title: try row.value(3), text: "", url: try row.value(4)), snippet: try row.value(7), score: try row.value(6),
+                    entry: SearchEntry(kind: try row.value(0), address: Address(try row.value(1)), id: try row.value(2), title: try row.value(3), text: "", url: try row.value(4)),
+                    snippet: try row.value(7), score: try row.value(6),
                     cachedAt: Date(timeIntervalSince1970: try row.value(5)))
             }
         } ?? []

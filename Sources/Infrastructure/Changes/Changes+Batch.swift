@@ -7,11 +7,12 @@ extension Changes {
     /// itself.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or handed them in as a file.
+    ///   - limit: how many are under way at once; as many as the command may, where it is nil.
     ///   - didFinish: called after each one, whichever ends first.
     /// - Returns: what became of each, in their order.
     /// - Throws: ``TritonError`` of code `cancelled`; what was not tried is kept then.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool,
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, atOnce limit: Int? = nil,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
@@ -21,7 +22,7 @@ extension Changes {
             throw keep(entries, after: error, handler)
         }
         let sequences = Self.sequences(of: changes, handler.description)
-        let outcomes = await Parallel.map(sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }) { positions in
+        let outcomes = await Parallel.map(sequences, limit: limit ?? options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }) { positions in
             var outcomes: [Outcome] = []
             var listed = listed
             for position in positions {

@@ -1,3 +1,5 @@
+import Arguments
+import Output
 package import Terminal
 
 extension Invocation {

@@ -1,6 +1,6 @@
 extension ManualTopics {
     /// Workflows that publish a folder of `triton folder` whenever its repository changes.
-    static let ci: [ManualPage.Block] = [
+    package static let ci: [ManualPage.Block] = [
         .paragraph(
             """
             A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published by one command. It needs a file .triton.toml with \
@@ -34,7 +34,7 @@ extension ManualTopics {
     }
 
     /// A first hour with a folder. A test runs every line, in the sandbox.
-    static let tutorial: [ManualPage.Block] = [
+    package static let tutorial: [ManualPage.Block] = [
         .paragraph("Try this in the sandbox: 'export TRITON_PROFILE=sandbox'. First make a folder of the address."),
         .literal(["triton folder clone demo", "cd demo"]),
         .paragraph("Change a page and add an entry, with any program. Then see what differs, and how."),

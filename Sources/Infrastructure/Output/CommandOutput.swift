@@ -239,3 +239,16 @@ package struct OperandResults: Sendable {
     }
     package var succeeded: Int { elements.count { if case .row = $0 { true } else { false } } }
 }
+
+extension OperandResults {
+    /// The records of what was read.
+    package init<Item: Recordable>(_ results: [Result<Item, TritonError>], of operands: [String]) {
+        let elements = zip(operands, results).map { operand, result -> CommandOutput.Element in
+            switch result {
+            case .success(let item): .row(item.row)
+            case .failure(let error): .failure(operand: operand, error)
+            }
+        }
+        self.init(elements: elements, isSingle: operands.count == 1)
+    }
+}

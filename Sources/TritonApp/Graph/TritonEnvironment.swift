@@ -88,7 +88,8 @@ package struct TritonEnvironment: Sendable {
             (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
         }
         self.secrets = secrets
-        credentials = Credentials(variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) },
+        credentials = Credentials(
+            variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) },
             didChange: { sessionController.noteLogin() })
     }
 

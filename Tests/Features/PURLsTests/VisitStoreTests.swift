@@ -1,4 +1,5 @@
 import Database
+import ProcessRuntime
 import Domain
 import FoundationEssentials
 import GRDB

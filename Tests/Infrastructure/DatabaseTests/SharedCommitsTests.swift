@@ -1,5 +1,6 @@
 @testable import Database
 import Dispatch
+import ProcessRuntime
 import Domain
 import GRDB
 import Glibc

@@ -1,4 +1,5 @@
 package import Cache
+import Database
 package import Domain
 
 /// The cached addresses: those of the account, single ones, and the directory.

@@ -22,7 +22,8 @@ extension DNSRecord: CachedItem {
 
     package init(row: Row) throws {
         self.init(
-            id: try row.value(1), address: Address(try row.value(0)), name: try row.value(2), type: try row.value(3), data: try row.value(4), priority: try row.value(5), ttl: try row.value(6),
+            id: try row.value(1), address: Address(try row.value(0)), name: try row.value(2), type: try row.value(3), data: try row.value(4), priority: try row.value(5),
+            ttl: try row.value(6),
             createdAt: (try row.value(7) as Double?).map { Date(timeIntervalSince1970: $0) }, updatedAt: (try row.value(8) as Double?).map { Date(timeIntervalSince1970: $0) })
     }
 }

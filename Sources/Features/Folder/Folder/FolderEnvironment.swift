@@ -1,5 +1,5 @@
 import Changes
-import CommandKit
+import Commands
 import Domain
 import Files
 import FolderPlan

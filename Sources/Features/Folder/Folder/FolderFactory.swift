@@ -1,5 +1,5 @@
 package import Changes
-public import CommandKit
+public import Commands
 
 /// An address as a folder of files.
 public struct FolderFactory: AppFactory {

@@ -1,4 +1,4 @@
-public import CommandKit
+public import Commands
 import Domain
 
 /// One screen with what matters now.

@@ -7,6 +7,7 @@ import OMGAPI
 import PURLsPersistenceService
 import PURLsRepository
 import ProcessRuntime
+import Session
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PURLsEnvironment: Sendable {

@@ -4,6 +4,7 @@ public import Commands
 package import Domain
 import HTTPTransport
 import OMGAPI
+import Output
 import PURLsPersistenceService
 import PURLsRepository
 

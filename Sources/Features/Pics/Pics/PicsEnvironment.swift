@@ -4,10 +4,12 @@ import Commands
 import Domain
 import Files
 import OMGAPI
+import Output
 import PicsNetworkService
 import PicsPersistenceService
 import PicsRepository
 import ProcessRuntime
+import Session
 
 /// What the commands of this feature see of the program. Its layers are made when they are first used.
 struct PicsEnvironment: Sendable {

@@ -1,7 +1,7 @@
 package import Cache
 package import Changes
 public import Commands
-import Domain
+package import Domain
 import OMGAPI
 import PicsPersistenceService
 import PicsRepository

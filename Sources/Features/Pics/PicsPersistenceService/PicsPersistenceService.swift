@@ -27,7 +27,8 @@ extension Picture: CachedItem {
         // The column holds what was written above; a damaged one costs the camera data only.
         let exif = (try row.value(8) as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
-            id: try row.value(1), address: Address(try row.value(0)), caption: try row.value(2), alt: try row.value(3), tags: WordColumn.words(try row.value(4)), isHidden: try row.value(5), mime: try row.value(6), size: try row.value(7),
+            id: try row.value(1), address: Address(try row.value(0)), caption: try row.value(2), alt: try row.value(3), tags: WordColumn.words(try row.value(4)),
+            isHidden: try row.value(5), mime: try row.value(6), size: try row.value(7),
             exif: exif, createdAt: (try row.value(9) as Double?).map { Date(timeIntervalSince1970: $0) }, imageURL: try row.value(10), url: try row.value(11))
     }
 

@@ -1,4 +1,5 @@
 package import Database
+package import ProcessRuntime
 package import Domain
 import FoundationEssentials
 import GRDB

@@ -3,8 +3,9 @@ package import Cache
 package import Changes
 public import Commands
 package import Database
-import Domain
+package import Domain
 import OMGAPI
+import Output
 import ProcessRuntime
 import Session
 import StatusNetworkService

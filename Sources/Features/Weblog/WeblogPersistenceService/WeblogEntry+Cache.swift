@@ -18,7 +18,8 @@ extension WeblogEntry: CachedItem {
 
     package init(row: Row) throws {
         self.init(
-            id: try row.value(1), address: Address(try row.value(0)), type: try row.value(2), status: try row.value(3), title: try row.value(4), slug: try row.value(5), location: try row.value(6), tags: WordColumn.words(try row.value(7)),
+            id: try row.value(1), address: Address(try row.value(0)), type: try row.value(2), status: try row.value(3), title: try row.value(4), slug: try row.value(5),
+            location: try row.value(6), tags: WordColumn.words(try row.value(7)),
             publishedAt: (try row.value(8) as Double?).map { Date(timeIntervalSince1970: $0) }, source: try row.value(9), body: try row.value(10))
     }
 

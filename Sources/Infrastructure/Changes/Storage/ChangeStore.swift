@@ -383,8 +383,10 @@ extension StoredChange {
             to: try snapshot("after"), if: Change.Condition(rawValue: try row.value("condition")) ?? .unchanged)
         change.isDeletion = try row.value("is_deletion")
         self.init(
-            number: try row.value("number"), profile: try row.value("profile"), change: change, state: State(rawValue: try row.value("state")) ?? .unsent, reason: try row.value("reason"),
-            role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"), group: try row.value("group"), mayHaveArrived: try row.value("may_have_arrived"),
+            number: try row.value("number"), profile: try row.value("profile"), change: change, state: State(rawValue: try row.value("state")) ?? .unsent,
+            reason: try row.value("reason"),
+            role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"), group: try row.value("group"),
+            mayHaveArrived: try row.value("may_have_arrived"),
             source: try row.value("source"), isDropped: try row.value("is_dropped"), createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 }

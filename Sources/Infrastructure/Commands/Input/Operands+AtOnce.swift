@@ -1,4 +1,5 @@
 package import Domain
+import ProcessRuntime
 import Terminal
 
 extension Invocation {
@@ -57,18 +58,5 @@ extension Invocation {
         if case .failure(let cause as TritonError) = result { error = cause }
         if !done.isEmpty { error.message += "; done before that: \(line: done.joined(separator: ", "))" }
         return error
-    }
-}
-
-extension OperandResults {
-    /// The records of what was read.
-    package init<Item: Recordable>(_ results: [Result<Item, TritonError>], of operands: [String]) {
-        let elements = zip(operands, results).map { operand, result -> CommandOutput.Element in
-            switch result {
-            case .success(let item): .row(item.row)
-            case .failure(let error): .failure(operand: operand, error)
-            }
-        }
-        self.init(elements: elements, isSingle: operands.count == 1)
     }
 }

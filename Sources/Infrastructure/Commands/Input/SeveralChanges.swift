@@ -1,6 +1,7 @@
 package import Output
 package import Changes
 import Domain
+import Synchronization
 import Terminal
 
 extension Invocation {
@@ -16,11 +17,14 @@ extension Invocation {
     ) async throws -> OperandResults {
         let work = changes.count > 1 || !names.isEmpty ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? "changes" : nil) : nil
         defer { work?.end() }
-        var started = 0
-        func startNext() {
-            started += 1
-            guard started <= changes.count else { return }
-            work?.item(started, started <= names.count ? SafeText(line: names[started - 1]) : nil)
+        let started = Mutex(0), count = changes.count
+        let startNext: @Sendable () -> Void = {
+            let number = started.withLock { started in
+                started += 1
+                return started
+            }
+            guard number <= count else { return }
+            work?.item(number, number <= names.count ? SafeText(line: names[number - 1]) : nil)
         }
         startNext()
         let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in startNext() }

@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import ProcessRuntime
 
 extension ProcessConsole {
     package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {

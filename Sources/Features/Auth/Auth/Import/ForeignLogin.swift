@@ -1,4 +1,3 @@
-import CommandKit
 import Domain
 import Files
 import Settings

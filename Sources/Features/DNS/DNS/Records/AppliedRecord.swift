@@ -1,5 +1,5 @@
 import Changes
-import CommandKit
+import Output
 import DNSRepository
 import Domain
 

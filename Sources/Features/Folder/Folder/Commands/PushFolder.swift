@@ -1,5 +1,7 @@
 import Changes
-import CommandKit
+import Arguments
+import Commands
+import Output
 import Domain
 import Files
 import FolderPlan

@@ -1,5 +1,6 @@
 import Changes
-import CommandKit
+import Commands
+import Output
 import Domain
 import Files
 import FolderPlan

@@ -1,6 +1,7 @@
 // Long because the way of a push is read in one place, from the plan to what is remembered.
 import Changes
-import CommandKit
+import Commands
+import Output
 import Domain
 import FolderPlan
 import Terminal
@@ -105,18 +106,16 @@ struct FolderPusher {
         var writer = TreeWriter(workspace.root, view.local)
         var elements: [CommandOutput.Element] = []
         var steps = plan.steps[...]
-        let total = steps.count
+        let work = call.progress.begin("sending", total: steps.count, of: "changes")
+        defer { work.end() }
         while let first = steps.first {
             let batch = Array(
                 steps.prefix {
                     $0.item.name.kind == first.item.name.kind && ($0.action == .delete) == (first.action == .delete)
                 })
             steps = steps.dropFirst(batch.count)
-            let noun = SafeText(trusted: first.item.name.kind.noun)
-            let label: SafeText = "sending \(noun): \(total - steps.count) of \(total)"
-            elements += try await call.progress.during(label) { meter in
-                try await send(batch, view, &writer) { meter.update(done: $0, total: batch.count) }
-            }
+            work.advance()
+            elements += try await send(batch, view, &writer) { work.advance() }
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
@@ -133,7 +132,7 @@ struct FolderPusher {
     }
 
     private func send(
-        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter, progress: (Int) -> Void
+        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter, progress: @escaping @Sendable () -> Void
     ) async throws -> [CommandOutput.Element] {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
         // On disk before the first byte is sent: after a crash the next run asks the service what became of it.
@@ -141,11 +140,8 @@ struct FolderPusher {
             batch.map {
                 .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
             })
-        var count = 0
-        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false) { _, _ in
-            count += 1
-            progress(count)
-        }
+        // One after the other, so that an interruption leaves a clear line between what was sent and what was not.
+        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false, atOnce: 1) { _, _ in progress() }
         let stored = try await readBack(batch, results)
         var elements: [CommandOutput.Element] = []
         var lines: [FolderState.Line] = []

@@ -1,4 +1,6 @@
-import CommandKit
+import Arguments
+import Commands
+import Output
 import Domain
 import HTTPTransport
 import PURLsRepository

@@ -1,4 +1,4 @@
-import CommandKit
+import Output
 import Domain
 
 extension PURLVisits: Recordable {

@@ -1,4 +1,5 @@
-import CommandKit
+import Commands
+import Output
 import Domain
 import WebpageRepository
 
