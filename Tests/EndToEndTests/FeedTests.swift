@@ -86,7 +86,7 @@ import Testing
         let shown = try await Self.shown("undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(
             shown == """
-                2  deleted purl 'docs'            just now
+                2  deleted purl 'docs'             just now
                     its count of 42 visits cannot come back
                 1  changed the now page of 'demo'  just now
 

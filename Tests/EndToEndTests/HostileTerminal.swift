@@ -2,12 +2,13 @@ import Domain
 import FoundationEssentials
 import ProgramSupport
 import PseudoTerminal
+import Terminal
 import Testing
 
 /// The real executable on a terminal, with a home of its own, before a service that puts a text wherever it can.
 struct HostileTerminal {
-    /// What the program itself writes besides colours: line ends as terminals have them, and progress.
-    static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h"]
+    /// What the program itself writes besides colours: line ends as terminals have them, progress, and whether pictures can be shown.
+    static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h", PictureSupport.question]
 
     let server: HostileServer
     let home: TestHome

@@ -26,7 +26,8 @@ import Testing
     }
 
     /// The same moment each time, so that the seed of the sandbox is the same too.
-    private static let time = TimeSource(now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
+    private static let time = TimeSource(
+        now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in try await Task.sleep(for: .seconds(86_400)) }, random: { 0.5 })
 
     private static let screens = [
         Screen(name: "status-timeline", line: "status timeline -n 4"), Screen(name: "status-get", line: "status get latest"), Screen(name: "purl-list", line: "purl list"),

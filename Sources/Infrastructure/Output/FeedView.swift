@@ -49,7 +49,7 @@ struct FeedView {
         if let time = feed.time.flatMap({ line($0, row) }) { parts.append(StyledText(time, Palette.time)) }
         let left = parts.joined().trimmingEnd()
         guard let id = feed.id.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
-        let styledID = StyledText(id, Palette.minor), space = width - left.width - styledID.width
+        let styledID = StyledText(id, Palette.minor), space = width - DisplayWidth.widest(of: left.plain) - styledID.width
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
         // What names the item is never cut.
         return left.wrapped(to: width) + [Self.blanks(max(0, width - styledID.width)) + styledID]

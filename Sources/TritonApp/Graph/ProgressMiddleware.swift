@@ -9,10 +9,11 @@ struct ProgressMiddleware: HTTPTransport {
     private static let smallestShown = 100_000
 
     let line: ProgressLine
+    let isSandbox: Bool
     let next: any HTTPTransport
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let work = line.beginRequest(Self.label(of: exchange))
+        let work = line.beginRequest(label(of: exchange))
         defer { work.end() }
         var exchange = exchange
         if (exchange.body?.count ?? 0) >= Self.smallestShown {
@@ -29,7 +30,8 @@ struct ProgressMiddleware: HTTPTransport {
         return try await line.drawing { try await next.send(shown) }
     }
 
-    private static func label(of exchange: HTTPExchange) -> SafeText {
+    private func label(of exchange: HTTPExchange) -> SafeText {
+        if isSandbox { return "asking the sandbox" }
         let host = exchange.request.authority ?? ""
         return "asking \(line: host.hasPrefix("api.") ? String(host.dropFirst(4)) : host)"
     }

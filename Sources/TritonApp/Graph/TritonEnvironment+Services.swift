@@ -47,7 +47,7 @@ extension TritonEnvironment {
             didAnswer: { call.changes.noteReached() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
-            session: session, transport: stack(over: base, for: call), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
             ownAddresses: { Self.ownAddresses(in: cache) }, oddItems: call.oddItems)
     }
@@ -76,7 +76,7 @@ extension TritonEnvironment {
     private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
         let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
-        return FileDownloader(transport: stack(over: files, for: call), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+        return FileDownloader(transport: stack(over: files, for: call, isSandbox: session.isSandbox), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
     }
 
     /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport itself.
@@ -91,12 +91,12 @@ extension TritonEnvironment {
         session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
     }
 
-    private func stack(over base: any HTTPTransport, for call: Invocation) -> any HTTPTransport {
+    private func stack(over base: any HTTPTransport, for call: Invocation, isSandbox: Bool) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
         let isSilent = call.options.isJSON
         let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
-        return (call.console as? ProgressConsole).map { ProgressMiddleware(line: $0.progress, next: stack) } ?? stack
+        return (call.console as? ProgressConsole).map { ProgressMiddleware(line: $0.progress, isSandbox: isSandbox, next: stack) } ?? stack
     }
 
     /// None at all is what an account would be told that has just lost its last one: the selected one counts then.

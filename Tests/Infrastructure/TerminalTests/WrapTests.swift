@@ -23,7 +23,7 @@ import Testing
             Row(name: "a list", text: "- first and second and third", lines: ["- first and second", "  and third"]),
             Row(name: "a numbered list", text: "12. first and second", columns: 12, lines: ["12. first", "    and", "    second"]),
             Row(name: "Japanese", text: "今日は良い天気ですね、散歩", columns: 10, lines: ["今日は良い", "天気ですね", "、散歩"]),
-            Row(name: "joined emoji", text: "👩‍💻👩‍💻👩‍💻 a", columns: 4, lines: ["👩‍💻👩‍💻", "👩‍💻 a"]),
+            Row(name: "joined emoji", text: "👩‍💻👩‍💻👩‍💻 a", columns: 8, lines: ["👩‍💻👩‍💻", "👩‍💻 a"]),
             Row(name: "right to left", text: "שלום עולם טוב", columns: 9, lines: ["שלום עולם", "טוב"]),
             Row(name: "blanks at the break", text: "twelve signs    more", columns: 12, lines: ["twelve signs", "more"]),
         ])

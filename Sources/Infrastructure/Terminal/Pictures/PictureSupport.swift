@@ -36,7 +36,7 @@ package struct PictureSupport: Sendable, Equatable {
 
     /// What is asked, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of a
     /// cell), the size of a cell as xterm tells it, and what every terminal answers, which so is the last answer.
-    static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\" + "\u{1B}[16t" + "\u{1B}[c"
+    package static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\" + "\u{1B}[16t" + "\u{1B}[c"
 
     /// Nil for a terminal that does not answer in time: nothing is guessed from its name.
     package static func ask(_ console: any Console) -> PictureSupport? {

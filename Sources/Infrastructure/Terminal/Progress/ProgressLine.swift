@@ -134,13 +134,19 @@ package final class ProgressLine: Sendable {
         if waited < Self.delay, (try? await time.sleep(Self.delay - max(0, waited))) == nil { return }
         repeat {
             guard !Task.isCancelled else { return }
-            state.withLock { state in
+            let isDrawn = state.withLock { state in
                 if state.drawer == nil { state.drawer = drawer }
-                if state.drawer == drawer { drawFrame(&state) }
+                guard state.drawer == drawer, let index = Self.shown(in: state.works), isDue(state.works[index]) else { return false }
+                drawFrame(&state)
+                return true
             }
+            if !isDrawn { await Task.yield() }
             // As above.
         } while (try? await time.sleep(Self.interval)) != nil
     }
+
+    /// By the clock, and not by how often it was waited: the work that is shown may have begun a moment ago.
+    private func isDue(_ work: WorkState) -> Bool { time.now().timeIntervalSince(work.began) >= Self.delay * 0.9 }
 
     private static func shown(in works: [WorkState]) -> Int? { works.firstIndex { !$0.isRequest } ?? works.indices.first }
 

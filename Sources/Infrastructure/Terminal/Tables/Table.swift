@@ -51,7 +51,9 @@ package struct Table: Sendable {
         let natural = columns.indices.map { index in
             rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
         }
-        let layout = TableLayout(columns, natural: natural, within: Self.room(in: traits))
+        // For a terminal that joins no emoji.
+        let slack = traits.isTerminal ? rows.reduce(0) { most, row in max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) }) } : 0
+        let layout = TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
         var lines: [StyledText] = []
         if header { lines.append(line(columns.map(\.title), layout, traits) { _ in Palette.heading }) }
         lines += rows.enumerated().map { number, row in line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style } }

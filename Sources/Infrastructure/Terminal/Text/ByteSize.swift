@@ -14,7 +14,7 @@ package enum ByteSize {
         }
         guard unit > 0 else { return "\(max(0, bytes)) B" }
         let tenths = Int((value * 10).rounded())
-        let number: SafeText = tenths >= 1000 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+        let number: SafeText = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         return "\(number) \(trusted: "\(units[unit])")"
     }
 }

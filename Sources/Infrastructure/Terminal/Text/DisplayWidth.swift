@@ -22,6 +22,15 @@ package enum DisplayWidth {
         return scalars.reduce(0) { $0 + of($1) }
     }
 
+    /// As a terminal counts that joins no emoji: each of those that a joined one consists of takes two columns there. What must not
+    /// run over the edge is laid out so; the terminals that join them leave a few columns free.
+    package static func widest(of text: SafeText) -> Int {
+        if text.rendered.utf8.allSatisfy({ $0 < 0x7F }) { return of(text) }
+        return text.rendered.reduce(0) { $0 + widest(of: $1) }
+    }
+
+    package static func widest(of character: Character) -> Int { max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) }) }
+
     /// VS16, ZWJ, skin tones and tags make one picture of what they follow.
     private static func composesEmoji(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

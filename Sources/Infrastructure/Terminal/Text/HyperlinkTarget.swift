@@ -4,10 +4,12 @@ package struct HyperlinkTarget: Sendable, Equatable {
     package let url: String
 
     private static let maximumLength = 2000
+    /// What no URL holds; the visible forms of control characters consist of it.
+    private static let foreign = Set("<>\"{}|\\^`".utf8)
 
     package init?(_ url: some StringProtocol) {
         let url = String(url)
-        guard url.utf8.count <= Self.maximumLength, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), Browser.isOpenable(url) else { return nil }
+        guard url.utf8.count <= Self.maximumLength, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.foreign.contains($0) }), Browser.isOpenable(url) else { return nil }
         self.url = url
     }
 

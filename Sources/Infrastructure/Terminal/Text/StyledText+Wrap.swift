@@ -4,7 +4,7 @@ extension StyledText {
     /// In lines of at most that many columns, broken between words. A word that is longer than a line is broken where the
     /// line ends; a URL stays whole, so that it can still be followed. A list's further lines are indented.
     package func wrapped(to columns: Int) -> [StyledText] {
-        lines.flatMap { $0.width <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines }
+        lines.flatMap { DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines }
     }
 }
 
@@ -25,7 +25,7 @@ private struct LineWrap {
         self.line = line
         self.columns = columns
         cells = line.runs.enumerated().flatMap { number, run in
-            run.text.rendered.map { Cell(character: $0, width: DisplayWidth.of($0), run: number) }
+            run.text.rendered.map { Cell(character: $0, width: DisplayWidth.widest(of: $0), run: number) }
         }
         let indent = Self.hangingIndent(of: cells.map(\.character))
         self.indent = indent * 2 > columns ? 0 : indent

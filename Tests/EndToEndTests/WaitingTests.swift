@@ -1,0 +1,77 @@
+import Domain
+import FoundationEssentials
+import Glibc
+import LoopbackServer
+import ProgramSupport
+import PseudoTerminal
+import Synchronization
+import TerminalSupport
+import Testing
+
+/// What a person sees while the program waits, and what is left of it: by the real executable on a terminal.
+@Suite("What is shown while it waits", .serialized, .onOwnThread, .timeLimit(.minutes(3))) struct WaitingTests {
+    private static func start(_ words: [String], on server: LoopbackServer, _ home: TestHome) throws -> PseudoTerminal {
+        let variables = home.variables([
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_TOKEN": "token", "TRITON_API_URL": "http://" + server.authority,
+        ])
+        return try PseudoTerminal(BinaryProgram.path, words + ["--no-retry"], variables: variables, folder: home.path, columns: 80)
+    }
+
+    /// The rows of a terminal to which all that was written.
+    private static func rows(_ session: PseudoTerminal) -> [String] {
+        var screen = Screen(columns: 80)
+        screen.write(session.raw.utf8)
+        return screen.lines
+    }
+
+    @Test("nothing of it is left after Ctrl-C") func interrupted() throws {
+        let server = LoopbackServer { connection in
+            _ = connection.read()
+            // Until the other side has gone.
+            _ = connection.read()
+        }
+        let home = try TestHome()
+        let session = try Self.start(["status", "list"], on: server, home)
+        try session.wait(for: "the progress") { $0.contains("asking 127.0.0.1") }
+        session.type("\u{3}")
+        _ = try session.waitForEnd()
+        let rows = Self.rows(session)
+        #expect(rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
+    }
+
+    @Test("nothing of it is left when the connection breaks") func broken() throws {
+        let isToBreak = Mutex(false)
+        let server = LoopbackServer { connection in
+            _ = connection.read()
+            while !isToBreak.withLock({ $0 }) { usleep(1000) }
+        }
+        let home = try TestHome()
+        let session = try Self.start(["status", "list"], on: server, home)
+        try session.wait(for: "the progress") { $0.contains("asking 127.0.0.1") }
+        isToBreak.withLock { $0 = true }
+        #expect(try session.waitForEnd() == 69)
+        let rows = Self.rows(session)
+        #expect(rows.first?.hasPrefix("triton: ") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
+    }
+
+    private static let picture = "a1b2c3d4e5f60718293a4b5c"
+
+    @Test("a terminal that answers that it can is shown the picture itself, before what is known of it") func pictures() throws {
+        let home = try TestHome()
+        let session = try PseudoTerminal(BinaryProgram.path, ["pic", "get", Self.picture], variables: home.variables(), folder: home.path, columns: 80)
+        try session.wait(for: "the question") { _ in session.raw.contains("\u{1B}[c") }
+        session.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c")
+        #expect(try session.waitForEnd() == 0)
+        let shown = try #require(session.raw.split(separator: "\u{1B}[c").last)
+        #expect(shown.contains("\u{1B}_Gf=100,a=T,q=2,c=") && shown.contains("Sunset over the lake") && !shown.contains("Gi=31;OK"))
+    }
+
+    @Test("a terminal that does not answer, and one that is not asked, show what is known of the picture", arguments: [[], ["--no-pictures"]])
+    func noPictures(_ option: [String]) throws {
+        let home = try TestHome()
+        let session = try PseudoTerminal(BinaryProgram.path, ["pic", "get", Self.picture] + option, variables: home.variables(), folder: home.path, columns: 80)
+        #expect(try session.waitForEnd() == 0)
+        #expect(session.raw.contains("\u{1B}[c") == option.isEmpty)
+        #expect(session.text.contains("Sunset over the lake") && !session.raw.contains("_Gf=100"))
+    }
+}
