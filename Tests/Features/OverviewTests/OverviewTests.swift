@@ -25,6 +25,16 @@ import Testing
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 })
     }
 
+    @Test("No line is wider than the terminal", arguments: [40, 60, 80, 120])
+    func widths(_ columns: Int) async throws {
+        let program = try program()
+        await program.run("purl list")
+        let effect = await program.run("overview", terminals: [.output], size: TerminalSize(columns: columns, lines: 50))
+        let lines = effect.output.split(separator: "\n")
+        #expect(lines.count >= 8 && lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(effect.output)")
+        #expect(effect.output.contains("0 new since the look just now"))
+    }
+
     @Test func `JSON has the same, in the order of the table`() async throws {
         let program = try program()
         await program.run("purl list")

@@ -2,6 +2,7 @@ import Domain
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
+import Sandbox
 import Synchronization
 import Terminal
 import Testing
@@ -100,11 +101,41 @@ import Testing
         #expect(try await program(web).run("purl check nothing").exitCode == 79)
     }
 
-    @Test func `the sandbox asks this machine, a real profile only when it is told to`() async throws {
+    @Test func `the sandbox asks this machine`() async throws {
         let web = Web(["http://127.0.0.1:9/": .init()])
         let program = try program(web)
         await program.run("purl add here http://127.0.0.1:9/")
         #expect(await program.run("purl check here --fields ok").output == "true\n")
+    }
+
+    /// The service at one host, and the made-up web everywhere else.
+    private struct Internet: HTTPTransport {
+        let service: SandboxTransport
+        let web: Web
+
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            exchange.origin?.host == "api.example" ? try await service.send(exchange) : try await web.send(exchange)
+        }
+    }
+
+    @Test func `a profile of the real service asks this machine only when it is told to, and gives no token away`() async throws {
+        let web = Web(["http://127.0.0.1:9/": .init(), "https://example.com/in": .init(status: 302, location: "http://127.0.0.1:9/")])
+        let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system, options: SandboxOptions())
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example", "TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
+            network: { Internet(service: SandboxTransport(service), web: web) })
+        for line in ["purl add here http://127.0.0.1:9/", "purl add in https://example.com/in"] { #expect(await program.run(line).exitCode == 0) }
+
+        let careful = await program.run("purl check here in --fields name,ok,detail")
+        let reason = "a host of this machine or its network; --allow-private asks it"
+        #expect(
+            careful
+                == Effect(
+                    exitCode: 1, output: "here\t\tnot checked: \(reason)\nin\tfalse\tleads to \(reason)\n", error: "triton: 1 of 2 purls should be looked at\n"))
+        #expect(web.asked == ["HEAD https://example.com/in"])
+
+        #expect(await program.run("purl check here in --allow-private --fields name,ok") == Effect(output: "here\ttrue\nin\ttrue\n"))
+        #expect(web.fields.count == 4 && web.fields.allSatisfy { $0[.authorization] == nil })
     }
 
     @Test func `without a network there is nothing to find out`() async throws {

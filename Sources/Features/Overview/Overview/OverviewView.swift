@@ -75,18 +75,26 @@ struct OverviewView {
         let total = visits.compactMap(\.purl.counter).reduce(0, +), gained = visits.compactMap(\.sinceLast).reduce(0, +)
         let head: SafeText = "\(total) \(trusted: total == 1 ? "visit" : "visits")"
         guard let last = visits.compactMap(\.lastAt).max() else { return [StyledText(head)] }
+        let since: SafeText = "\(gained) new since the look \(RelativeTime.text(last, now: now))"
         let new = visits.filter { ($0.sinceLast ?? 0) > 0 }.sorted { ($0.sinceLast ?? 0) > ($1.sinceLast ?? 0) }
         let names = new.prefix(Self.purlCount).map { "\(line: $0.purl.name) +\($0.sinceLast ?? 0)" as SafeText }
-        return [StyledText("\(head), \(gained) new since the last look, \(RelativeTime.text(last, now: now))")] + names.map { StyledText($0, .color(.green)) }
+        return (fits("\(head), \(since)") ? ["\(head), \(since)"] : [StyledText(head), StyledText(since)]) + names.map { StyledText($0, .color(.green)) }
     }
+
+    /// The columns behind the labels.
+    private var room: Int { min(traits.columns ?? 80, 100) - Self.labelWidth }
+
+    private func fits(_ text: SafeText) -> Bool { DisplayWidth.of(text) <= room }
 
     private func latest(_ statuses: [Status]) -> [StyledText] {
         if statuses.isEmpty { return ["nothing new"] }
-        return statuses.map { status in
+        return statuses.flatMap { status in
             let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
             let head = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold) + StyledText(age.isEmpty ? "" : "  \(age)", .dim)
-            let room = max(20, min(traits.columns ?? 80, 100) - Self.labelWidth - head.width - 2)
-            return head + StyledText("  " + SafeText(line: status.content).truncated(to: room, traits.ellipsis))
+            let text = SafeText(line: status.content), left = room - head.width - 2
+            if left >= 30 || DisplayWidth.of(text) <= left { return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))] }
+            // Too little of the text would be seen beside the name.
+            return [head, StyledText(text.truncated(to: max(20, room), traits.ellipsis))]
         }
     }
 }

@@ -35,13 +35,17 @@ struct PURLVisitsView {
 
     private func gain(_ visits: PURLVisits) -> SafeText { visits.sinceLast.map { $0 > 0 ? "+\($0)" : "" } ?? "" }
 
-    private var total: [StyledText] { summary.map { [.empty, StyledText($0, .dim)] } ?? [] }
+    private var total: [StyledText] {
+        guard let (gained, since) = summary else { return [] }
+        let isWide = DisplayWidth.of(gained) + DisplayWidth.of(since) < traits.columns ?? 80
+        return [.empty] + (isWide ? ["\(gained) \(since)"] : [gained, since]).map { StyledText($0, .dim) }
+    }
 
     /// Nil when nothing was seen before.
-    private var summary: SafeText? {
+    private var summary: (gained: SafeText, since: SafeText)? {
         guard let last = visits.compactMap(\.lastAt).max() else { return nil }
         let sum = visits.compactMap(\.sinceLast).reduce(0, +)
-        return "\(sum) new \(trusted: sum == 1 ? "visit" : "visits") since the last look, \(RelativeTime.text(last, now: now))"
+        return ("\(sum) new \(trusted: sum == 1 ? "visit" : "visits")", "since the last look, \(RelativeTime.text(last, now: now))")
     }
 
     private var plainLines: [StyledText] {
@@ -50,6 +54,6 @@ struct PURLVisitsView {
             let gain: SafeText = item.sinceLast.map { ", \($0) of them new" } ?? ""
             return "\(line: item.purl.name): \(count) \(trusted: count == 1 ? "visit" : "visits")\(gain)"
         }
-        return lines + (summary.map { [StyledText($0)] } ?? [])
+        return lines + (summary.map { [StyledText("\($0.gained) \($0.since)")] } ?? [])
     }
 }
