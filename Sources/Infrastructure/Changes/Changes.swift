@@ -166,7 +166,7 @@ package final class Changes: Sendable {
     ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
-            StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
+            StoredChange(profile: profile, change: $0, state: .unsent, reason: StoredChange.untried, role: role, reverts: reverts, source: source, createdAt: now)
         }
         // Without a place for it the change is sent all the same; a failure then writes the text into a file.
         let stored = try? store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
@@ -258,7 +258,7 @@ package final class Changes: Sendable {
         var begun = entry.stored
         begun.change = change
         begun.state = .uncertain
-        begun.reason = "it was being sent"
+        begun.reason = StoredChange.beingSent
         begun.mayHaveArrived = true
         // The old state was forgotten by wish; what is replaced now is another one.
         if begun.role == .irreversible { begun.role = .user }
@@ -297,7 +297,7 @@ package final class Changes: Sendable {
     /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
     func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
-            profile: entry.stored.profile, change: rest, state: .unsent, reason: "it was not tried", source: entry.stored.source, createdAt: surroundings.time.now())
+            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried, source: entry.stored.source, createdAt: surroundings.time.now())
         if entry.isOnDisk {
             left = try store.get().split(Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
             release(entry)
