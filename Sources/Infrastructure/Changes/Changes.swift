@@ -175,7 +175,7 @@ package final class Changes: Sendable {
     ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
-            StoredChange(profile: profile, change: $0, state: .unsent, reason: "it was not tried", role: role, reverts: reverts, source: source, createdAt: now)
+            StoredChange(profile: profile, change: $0, state: .unsent, reason: StoredChange.untried, role: role, reverts: reverts, source: source, createdAt: now)
         }
         let stored: [StoredChange]?
         do {
@@ -275,7 +275,7 @@ package final class Changes: Sendable {
         var begun = entry.stored
         begun.change = change
         begun.state = .uncertain
-        begun.reason = "it was being sent"
+        begun.reason = StoredChange.beingSent
         begun.mayHaveArrived = true
         // The old state was forgotten by wish; what is replaced now is another one.
         if begun.role == .irreversible { begun.role = .user }
@@ -314,7 +314,7 @@ package final class Changes: Sendable {
     /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
     func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
-            profile: entry.stored.profile, change: rest, state: .unsent, reason: "it was not tried", source: entry.stored.source, createdAt: surroundings.time.now())
+            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried, source: entry.stored.source, createdAt: surroundings.time.now())
         if entry.isOnDisk {
             left = try store.get().split(Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
             release(entry)

@@ -257,17 +257,19 @@ extension ChangeStore {
     /// - Parameter group: nil for a group of its own.
     static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws -> StoredChange {
         var new = new
+        // Set at once, and not when the number is known: that would write the text again.
+        let expected = try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
         try database.execute(
             sql: """
                 INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
                 role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: values(of: new) + [
-                new.role.rawValue, new.reverts, group ?? 0, new.mayHaveArrived, new.source, new.isDropped, new.createdAt.timeIntervalSince1970,
+                new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped, new.createdAt.timeIntervalSince1970,
             ])
         new.number = database.lastInsertedRowID
         new.group = group ?? new.number
-        if group == nil { try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number]) }
+        if group == nil, new.number != expected { try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number]) }
         _ = locks?.take(new.number)
         return new
     }

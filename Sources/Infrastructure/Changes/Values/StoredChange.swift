@@ -60,6 +60,10 @@ package struct StoredChange: Sendable, Equatable {
         self.createdAt = createdAt
     }
 
+    /// Why a change waits that is new, and one that is on its way. With its state each takes the same room on disk: SQLite then
+    /// marks a change in place, and does not write a large text a second time before it is sent.
+    static let untried = "it was not tried yet", beingSent = "it was being sent"
+
     package var id: String { String(number) }
 
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
