@@ -176,7 +176,7 @@ let tests: [Target] = [
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",
         "ProgramSupport", packages: httpTypes),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
-    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Terminal", packages: httpTypes),
+    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "AccountNetworkService", "ServiceNetworkService", "ThemesNetworkService", "ProgramSupport"),
@@ -226,7 +226,8 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
-            "Changes", "CommandKit", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
+            "Changes", "CommandKit", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings", "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService",
+            httpTypes, grdb,
         ]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) },
         path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
