@@ -211,7 +211,7 @@ let tests: [Target] = [
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",
         "ProgramSupport", packages: httpTypes),
     tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
-    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Terminal", packages: httpTypes),
+    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
@@ -271,8 +271,8 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
-            "Changes", "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings",
-            "Shell", "Terminal", "StatusService", "WeblogService", httpTypes, grdb,
+            "Changes", "Arguments", "Commands", "Completion", "Output", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings",
+            "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService", httpTypes, grdb,
         ]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) }
             + ["Account", "Email", "Service", "Themes"],

@@ -2,6 +2,7 @@ import Domain
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
+import Sandbox
 import Terminal
 import Testing
 
@@ -227,6 +228,22 @@ import Testing
         let effect = await program.run(
             "dns apply - --yes --profile net --address demo", input: Self.record("@", "A", "192.0.2.11"))
         #expect(effect.exitCode == 65, "\(effect)")
+    }
+
+    @Test("A record that does not read back as it was sent is told, because each run would send it again")
+    func readBack() async throws {
+        let service = SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
+        let network = ChangedTransport(
+            service,
+            answer: { answer in
+                let text = String(decoding: answer.body, as: UTF8.self)
+                answer.body = Array(text.replacingBytes(of: "192.0.2.7\"", with: "192.0.2.8\"").utf8)
+            })
+        let program = try InProcessProgram.overNetwork(network)
+        let effect = await program.run(
+            "dns apply - --yes --fields action,name", input: Self.record("new", "A", "192.0.2.7"))
+        #expect(effect.exitCode == 1 && effect.output == "added\tnew\n", "\(effect)")
+        #expect(effect.error.contains("the record 'new A' does not read back as the file says it"), "\(effect)")
     }
 
     @Test("After a failure nothing is deleted") func failure() async throws {

@@ -21,7 +21,9 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all: [FuzzSubject] = [json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names, commandLine, merge, changes]
+    package static let all: [FuzzSubject] = [
+        json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names, commandLine, merge, changes, feed,
+    ]
 }
 
 package struct BrokenPromise: Error, CustomStringConvertible {

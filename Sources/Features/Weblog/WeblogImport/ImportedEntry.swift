@@ -45,29 +45,34 @@ package struct ImportedEntry: Sendable, Equatable {
             let heading = Self.heading(title)
             let present = body.prefix { !$0.isNewline }
             // The service takes the first heading for the title, and shows it where the text has it.
-            if present.hasPrefix("# ") {
-                if String(present.dropFirst(2)).trimmed != title { header.append(("Title", title)) }
-            } else {
-                if heading != title { header.append(("Title", title)) }
+            let isSaid = present.hasPrefix("# ") ? String(present.dropFirst(2)).trimmed == title : heading == title
+            if !isSaid, Self.plain(title) == title { header.append(("Title", title)) }
+            if !present.hasPrefix("# ") {
                 body = "# \(heading)\n" + (body.isEmpty ? "" : "\n" + body)
             }
         }
         if let date { header.append(("Date", date.text)) }
         if kind != .post { header.append(("Type", kind.rawValue)) }
         if isDraft { header.append(("Status", "Draft")) } else if isUnlisted { header.append(("Status", "Unlisted")) }
-        let tags = tags.map { Self.oneLine($0.replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
+        let tags = tags.map { Self.plain($0.replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
         if !tags.isEmpty { header.append(("Tags", tags.joined(separator: ", "))) }
-        if let slug = slug.map(Self.oneLine), !slug.isEmpty { header.append(("Slug", slug)) }
-        if let location = location.map(Self.oneLine), !location.isEmpty { header.append(("Location", location)) }
+        if let slug = slug.map(Self.plain), !slug.isEmpty { header.append(("Slug", slug)) }
+        if let location = location.map(Self.plain), !location.isEmpty { header.append(("Location", location)) }
         let lines = header.map { "\($0): \($1)\n" }.joined()
         if !body.isEmpty, body.utf8.last != 10 { body += "\n" }
         return lines.isEmpty ? body : "---\n\(lines)---\n\n\(body)"
     }
 
+    /// Without what would make a reader of headers take the value for something else than text.
+    private static func plain(_ text: String) -> String {
+        String(oneLine(text).drop { "\"'[{|>".contains($0) }).trimmed
+    }
+
     /// A value of the header is one line.
     private static func oneLine(_ text: String) -> String {
-        text.split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
-            separator: " ")
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 || $0.properties.isWhitespace }))
+            .split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
+                separator: " ")
     }
 
     /// The title so that Markdown shows it as it is.

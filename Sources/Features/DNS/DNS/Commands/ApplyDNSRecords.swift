@@ -49,7 +49,10 @@ struct ApplyDNSRecords: TritonCommand {
         let present = try await repository.present(of: address)
         let plan = plan(present, wanted)
         try limit(plan, of: present.count)
-        if !plan.kept.isEmpty, !prune {
+        if !plan.kept.isEmpty, prune {
+            let ids = plan.kept.map(\.id).joined(separator: ", ")
+            call.note("records of types that a file cannot say stay as they are: \(line: ids)")
+        } else if !plan.kept.isEmpty {
             let records: SafeText = plan.kept.count == 1 ? "1 record is" : "\(plan.kept.count) records are"
             call.note("\(records) not in the file: --prune deletes what is not")
         }
