@@ -5,7 +5,8 @@ package import Changes
 package import Commands
 import Database
 package import Domain
-package import HTTPTransport
+import Files
+import HTTPTransport
 import OMGAPI
 import Output
 import ProcessRuntime

@@ -88,7 +88,7 @@ struct FolderModel {
 
     /// One of five lines gets other words, so that changes can touch or not.
     private mutating func edited(_ text: String?) -> String {
-        var lines = (text ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n").map(String.init)
+        var lines = (text.flatMap { $0.isEmpty ? nil : $0 } ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n").map(String.init)
         lines[Int.random(in: 0..<lines.count, using: &random)] = newLine()
         return lines.joined(separator: "\n")
     }

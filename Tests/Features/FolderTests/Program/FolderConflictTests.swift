@@ -157,7 +157,6 @@ import Testing
         let folder = try await FolderFixture()
         try folder.remove(".triton")
         #expect(await folder.status() == [])
-        try folder.remove(".triton")
         try folder.write("now.md", "ours\n")
         #expect(await folder.run("folder push --yes").exitCode == 3)
         #expect(await folder.run("now get").output.contains("Waiting for tomatoes"))

@@ -73,9 +73,16 @@ final class FolderRoot: Sendable {
                 if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
             } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
                 files[path] = []
-            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path) {
+            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
+            {
                 if name.hasPrefix(".triton-") { continue }
-                files[path] = try read(path)
+                let bytes = try read(path)
+                // Equal strings, and two files: their letters are spelled in two ways.
+                guard files.updateValue(bytes ?? [], forKey: path) == nil else {
+                    throw TritonError(
+                        .badData, "two files have the name '\(line: path)', with its letters in two forms",
+                        hint: "rename one of them")
+                }
             }
         }
     }

@@ -105,7 +105,7 @@ struct FolderWorkspace: Sendable {
             items.append(
                 ComparedItem(name: name, standing: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
         }
-        return items
+        return items.sorted { $0.name < $1.name }
     }
 
     /// Whether a request made something that the service names itself.

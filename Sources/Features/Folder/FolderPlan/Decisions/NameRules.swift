@@ -6,8 +6,11 @@ package enum NameRules {
     /// - Throws: ``TritonError`` of code `exists`, before anything is written.
     package static func check(_ paths: some Sequence<String>) throws(TritonError) {
         var seen: [String: String] = [:]
-        for path in Set(paths).sorted() {
-            guard let other = seen.updateValue(path, forKey: PathName.folded(path)) else { continue }
+        for path in paths {
+            // By bytes: two spellings of one letter are equal strings, and two files.
+            guard let other = seen.updateValue(path, forKey: PathName.folded(path)),
+                Array(other.utf8) != Array(path.utf8)
+            else { continue }
             throw TritonError(
                 .exists,
                 "'\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was written",

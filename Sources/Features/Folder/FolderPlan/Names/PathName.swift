@@ -20,8 +20,10 @@ package enum PathName {
                 out += percent(scalar)
             }
         }
-        // What composing changes could not be found again.
-        if Array(composed.utf8) != Array(name.utf8) { out = encoded(name) }
+        // What composing changes could not be found again: neither a name that is not composed, nor a mark behind an encoding.
+        if Array(composed.utf8) != Array(name.utf8) || Array(Self.composed(out).utf8) != Array(out.utf8) {
+            out = encoded(name)
+        }
         if out.isEmpty { return "%" }
         return out.utf8.count > maximumLength ? cut(out, name) : out
     }
