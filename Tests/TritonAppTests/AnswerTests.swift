@@ -2,7 +2,7 @@ import Domain
 import ProgramSupport
 import Testing
 
-/// Answers that are not what they should be never read as "there is nothing" (`API.md` section 4).
+/// Answers that are not what they should be never read as "there is nothing" (service reference, section 4).
 @Suite struct AnswerTests {
     private func run(_ line: String, answering response: JSON) async throws -> Effect {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { CannedTransport(response) })

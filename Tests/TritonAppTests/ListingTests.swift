@@ -4,7 +4,7 @@ import HTTPTypes
 import ProgramSupport
 import Testing
 
-/// What a list says of its items' listing, depending on who asks (`API.md` section 4, rule 4).
+/// What a list says of its items' listing, depending on who asks (service reference, section 4, rule 4).
 @Suite struct ListingTests {
     private static let purls: JSON = ["purls": [["name": "a", "url": "https://example.com"]]]
     private static let pastes: JSON = ["pastebin": [["title": "a", "content": "x"]]]

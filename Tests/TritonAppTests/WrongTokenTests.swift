@@ -6,8 +6,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A token that is mistyped or revoked never reads as an answer (`API.md` sections 6.2 and 8.2), and an address that nobody has
-/// is never an empty list.
+/// A token that is mistyped or revoked never reads as an answer (service reference, sections 6.2 and 8.2), and an
+/// address that nobody has is never an empty list.
 @Suite struct WrongTokenTests {
     private func program(_ variables: [String: String]) throws -> InProcessProgram {
         let service = SandboxService(store: try SandboxStore.inMemory())

@@ -14,7 +14,7 @@ extension Endpoint where Answer == Void {
             .with(body: .json(["name": .string(name)]))
     }
 
-    /// Only the keys that are sent change (`API.md` section 6.1).
+    /// Only the keys that are sent change (service reference, section 6.1).
     package static func setSettings(_ changes: [(name: String, value: String)], of email: String) -> Endpoint {
         Endpoint("account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true) { _ in }
             .with(body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))

@@ -31,7 +31,7 @@ struct SessionHandler: ChangeHandler {
 
     var description: ChangeDescription { SessionChange.description }
 
-    /// No session at all is answered with 404 (`API.md` section 6.1).
+    /// No session at all is answered with 404 (service reference, section 6.1).
     func sessions() async throws -> [AccountSession] {
         let email = try await lookup.email()
         return try await nilWhenNotFound { try await network.sessions(email) } ?? []

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of `API.md` section 6.5, typed.
+/// The calls of the service reference, section 6.5, typed.
 package struct EmailNetworkService: Sendable {
     private let api: any APIClient
 

@@ -3,7 +3,7 @@ package import FoundationEssentials
 import HTTPTypes
 package import OMGAPI
 
-/// The call of `API.md` section 6.3 about the service itself.
+/// The call of the service reference, section 6.3, about the service itself.
 package struct ServiceNetworkService: Sendable {
     private let api: any APIClient
 

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of `API.md` section 6.12, typed. Wire quirks end here.
+/// The calls of the service reference, section 6.12, typed. Wire quirks end here.
 package struct ThemesNetworkService: Sendable {
     private let api: any APIClient
 

@@ -106,8 +106,8 @@ package struct ReadThrough: Sendable {
         }
     }
 
-    /// A list that the service answers with 404 is empty (`API.md` section 3, advice 3), unless nobody has the address:
-    /// then it is not found, as it is where the service answers with nothing.
+    /// A list that the service answers with 404 is empty (service reference, section 3, advice 3), unless nobody has
+    /// the address: then it is not found, as it is where the service answers with nothing.
     package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item] {
         do {
             let items = try await fetch()

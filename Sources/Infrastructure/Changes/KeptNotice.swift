@@ -19,13 +19,3 @@ enum KeptNotice {
         }
     }
 }
-
-extension TritonError {
-    /// One hint, and what else is to be said.
-    mutating func addHint(_ advice: SafeText) {
-        guard let hint else { return self.hint = advice }
-        guard hint.rendered.hasSuffix("?") else { return self.hint = "\(hint); \(advice)" }
-        let sentence = advice.rendered.prefix(1).uppercased() + advice.rendered.dropFirst()
-        self.hint = "\(hint) \(trusted: sentence)"
-    }
-}

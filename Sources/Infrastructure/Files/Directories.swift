@@ -1,7 +1,7 @@
 package import Domain
 import Glibc
 
-/// Where the program keeps its files (`cli.md`, "Environment and files"), from the environment that it is given.
+/// Where the program keeps its files (`triton help environment`), from the environment that it is given.
 ///
 /// Every path may be nil: without a home (cron, containers) the callers do without.
 package struct Directories: Sendable, Equatable {

@@ -2,8 +2,8 @@ package import Domain
 
 /// Masks secrets in text that people get to see: known ones by value, unknown ones by the name in front of them.
 ///
-/// Names are recognised in JSON (`"api_key": "…"`) and in queries and forms (`code=…`). `API.md` sections 6.1 and 6.7
-/// say where the service and its OAuth pages carry such values.
+/// Names are recognised in JSON (`"api_key": "…"`) and in queries and forms (`code=…`). The service reference, sections
+/// 6.1 and 6.7 say where the service and its OAuth pages carry such values.
 package struct Redactor: Sendable {
     package static let names: Set<String> = ["api_key", "client_secret", "code", "access_token"]
     package static let mask = "***"

@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension Endpoint {
     /// A call about the account: by its e-mail, or by the word that stands for it where only a token is known
-    /// (`API.md` section 6.1). Whether that word works with an API key is unconfirmed.
+    /// (service reference, section 6.1). Whether that word works with an API key is unconfirmed.
     fileprivate static func account(
         _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
     ) -> Endpoint {

@@ -2,7 +2,8 @@ package import Domain
 import HTTPTypes
 
 extension Endpoint where Answer == Bool {
-    /// Whether somebody has the address. The call never fails for a taken or impossible name (`API.md` section 6.2).
+    /// Whether somebody has the address. The call never fails for a taken or impossible name (service reference,
+    /// section 6.2).
     package static func isTaken(_ address: Address) -> Endpoint {
         Endpoint("address.availability", .get, ["address", .text(address.name), "availability"], access: .open) { response throws(WireError) in
             try !response["available"].requiredFlag()

@@ -39,8 +39,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
     package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint { modified { $0.progress = progress } }
 
-    /// Reads an answer. A read is answered with an object, or with a list (`API.md` section 3); null in its place is no
-    /// empty page. A change says nothing that it depends on.
+    /// Reads an answer. A read is answered with an object, or with a list (service reference, section 3); null in its
+    /// place is no empty page. A change says nothing that it depends on.
     package func answer(in wire: Wire) throws(WireError) -> Answer {
         if !isChange, envelope != .text { _ = try wire.container() }
         return try decode(wire)
@@ -53,7 +53,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     }
 }
 
-/// Who may call, and with whose token (`API.md` section 6, column Auth).
+/// Who may call, and with whose token (service reference, section 6, column Auth).
 package enum Access: Sendable, Equatable {
     /// No token is ever sent.
     case open
@@ -78,12 +78,12 @@ package enum RequestBody: Sendable, Equatable {
     case json(JSON)
     /// An object with one member: bytes as base64. A picture has megabytes, so its body is written without a copy.
     case base64([UInt8], key: String)
-    /// Weblog entries, configuration and template travel as they are (`API.md` section 2).
+    /// Weblog entries, configuration and template travel as they are (service reference, section 2).
     case text([UInt8])
     case bytes([UInt8], contentType: String)
 }
 
-/// The outer form of an answer (`API.md` section 3).
+/// The outer form of an answer (service reference, section 3).
 package enum EnvelopeForm: Sendable {
     /// `request` and `response`; the endpoint sees what stands under `response`.
     case standard

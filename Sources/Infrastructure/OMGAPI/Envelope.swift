@@ -1,6 +1,7 @@
 package import Domain
 
-/// The outer form of nearly every answer (`API.md` section 3): which part is payload, and whether it is a refusal.
+/// The outer form of nearly every answer (service reference, section 3): which part is payload, and whether it is a
+/// refusal.
 package enum Envelope {
     /// - Parameters:
     ///   - status: the HTTP status, which counts before anything the body says.

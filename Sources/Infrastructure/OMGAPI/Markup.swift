@@ -1,6 +1,6 @@
 import Domain
 
-/// The Markdown that the service writes into its messages, which belongs on no terminal (`API.md` section 3).
+/// The Markdown that the service writes into its messages, which belongs on no terminal (service reference, section 3).
 package enum Markup {
     /// `[View it live.](url)` goes, `[words](url)` becomes `words`, `**bold**` loses its stars.
     ///

@@ -10,7 +10,7 @@ package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
 
     package static func text(_ text: String) -> PathPart { PathPart(value: text) }
 
-    /// The part after which the service writes a slash; it accepts both forms (`API.md` section 2).
+    /// The part after which the service writes a slash; it accepts both forms (service reference, section 2).
     package static let trailingSlash: PathPart = ""
 
     package var encoded: String { PercentEncoding.encode(value) }

@@ -1,7 +1,8 @@
 package import Domain
 package import FoundationEssentials
 
-/// A value as the service sent it, read by the tolerance rules of `API.md` section 4. All leniency lives here.
+/// A value as the service sent it, read by the tolerance rules of the service reference, section 4. All leniency lives
+/// here.
 package struct Wire: Sendable {
     /// A value that is read, nil for a missing one; or a large container whose items are read one by one.
     private enum Source: Sendable {

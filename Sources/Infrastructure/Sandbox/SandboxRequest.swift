@@ -21,7 +21,8 @@ package struct SandboxRequest: Sendable, Equatable {
 }
 
 extension SandboxRequest {
-    /// The path's parts, still escaped. A trailing slash makes no difference (`API.md` section 2); an empty part in the middle is kept.
+    /// The path's parts, still escaped. A trailing slash makes no difference (service reference, section 2); an empty
+    /// part in the middle is kept.
     var pathParts: [Substring] {
         var parts = target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
         if parts.first?.isEmpty == true { parts.removeFirst() }

@@ -4,7 +4,8 @@ import GRDB
 import HTTPTypes
 import Synchronization
 
-/// A stateful omg.lol (`API.md` section 8): one router for the calls inside the program and for those over HTTP.
+/// A stateful omg.lol (service reference, section 8): one router for the calls inside the program and for those over
+/// HTTP.
 package final class SandboxService: Sendable {
     private let store: SandboxStore
     private let time: TimeSource
@@ -102,7 +103,7 @@ package final class SandboxService: Sendable {
         }
     }
 
-    /// What browsers ask before they send (`API.md` section 2).
+    /// What browsers ask before they send (service reference, section 2).
     private static let preflight = SandboxAnswer(
         status: 200,
         headers: [

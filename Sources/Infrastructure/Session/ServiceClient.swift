@@ -61,7 +61,7 @@ package struct ServiceClient: APIClient {
     /// read without a token: what everybody sees would look like everything that there is.
     ///
     /// Without a list of the account's addresses the selected one only counts as own. Then the account is asked, since a
-    /// valid token is refused for other people's addresses too (`API.md` section 6.2).
+    /// valid token is refused for other people's addresses too (service reference, section 6.2).
     private func sendKnowingOwner<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         do {
             return try await send(endpoint, token: token)

@@ -13,7 +13,7 @@ package struct Session: Sendable, Hashable {
     package var address: Address?
     /// Where the address came from, for messages such as `as @x (from .triton.toml)`.
     package var addressOrigin: Provenance
-    /// The account's e-mail, which some paths want (`API.md` section 6.1).
+    /// The account's e-mail, which some paths want (service reference, section 6.1).
     package var email: String?
     /// Where requests go; the sandbox inside the program has an origin of its own that no network reaches.
     package var origin: Origin

@@ -27,7 +27,8 @@ package struct TokenTrial: Sendable {
         } catch let error as TritonError where Self.isRefusal(error) {
             if session.email != nil { return error.status == 404 ? .accepted : .refused }
         }
-        // Some tokens open the account by its e-mail only (`API.md` section 6.1). The owner's view of an address needs no e-mail.
+        // Some tokens open the account by its e-mail only (service reference, section 6.1). The owner's view of an
+        // address needs no e-mail.
         guard let address = session.address else { return .unknown }
         do {
             _ = try await api.perform(.ownerView(of: address))

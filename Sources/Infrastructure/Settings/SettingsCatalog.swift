@@ -22,7 +22,7 @@ package struct SettingsCatalog: Sendable {
     /// `; did you mean 'color'?`, or nothing.
     func hint(for key: SettingKey) -> SafeText { suggestion(for: key).map { "; did you mean '\($0.safe)'?" } ?? "" }
 
-    /// `cli.md`, "Configuration keys".
+    /// The settings of no single feature (`triton help config`).
     package static let core: [KnownSetting] = [
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),

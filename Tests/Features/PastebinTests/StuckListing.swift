@@ -2,7 +2,7 @@ import HTTPTransport
 import HTTPTypes
 import Synchronization
 
-/// A service that keeps a paste in its public list when it is saved without `listed` (`API.md` section 6.9).
+/// A service that keeps a paste in its public list when it is saved without `listed` (service reference, section 6.9).
 final class StuckListing: HTTPTransport {
     private let base: any HTTPTransport
     private let title: String

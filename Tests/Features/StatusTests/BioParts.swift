@@ -3,7 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Synchronization
 
-/// A service whose bios have CSS and a head, and that wipes what a save leaves out (`API.md` sections 6.11 and 6.13).
+/// A service whose bios have CSS and a head, and that wipes what a save leaves out (service reference, sections 6.11
+/// and 6.13).
 final class BioParts: HTTPTransport {
     private let base: any HTTPTransport
     private let bio = Mutex<(content: String, css: String, head: String)>(

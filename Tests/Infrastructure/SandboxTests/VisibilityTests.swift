@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// The table of `API.md` section 8.2, row by row: who gets which status for the things of `demo`.
+/// The table of the service reference, section 8.2, row by row: who gets which status for the things of `demo`.
 @Suite struct `Visibility` {
     struct Row: CustomTestStringConvertible, Sendable {
         let line: String

@@ -16,7 +16,7 @@ struct ChangeAccountSettings: TritonCommand {
         ],
         output: AccountSettings.schema, operands: [.words(known.flatMap { key, values in values.map { "\(key)=\($0)" } })])
 
-    /// Values that have been seen (API.md section 6.1).
+    /// Values that have been seen (service reference, section 6.1).
     private static let known: KeyValuePairs = [
         "communication": ["email_ok", "email_not_ok", "email_everything"], "date_format": ["iso_8601", "dmy", "mdy"], "web_editor": ["advanced"],
     ]

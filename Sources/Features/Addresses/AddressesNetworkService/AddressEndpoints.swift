@@ -3,7 +3,8 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == AddressDetails {
-    /// A valid token of somebody else is refused, so it is sent for own addresses only (`API.md` section 6.2).
+    /// A valid token of somebody else is refused, so it is sent for own addresses only (service reference, section
+    /// 6.2).
     package static func addressInfo(_ address: Address) -> Endpoint {
         Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) { response throws(WireError) in
             var details = try AddressDetails(wire: response)

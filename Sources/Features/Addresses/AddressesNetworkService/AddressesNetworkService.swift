@@ -1,7 +1,8 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of `API.md` sections 6.2 and 6.3, and the account's list of 6.1, typed. Wire quirks end here.
+/// The calls of the service reference, sections 6.2 and 6.3, and the account's list of 6.1, typed. Wire quirks end
+/// here.
 package struct AddressesNetworkService: Sendable {
     private let api: any APIClient
 

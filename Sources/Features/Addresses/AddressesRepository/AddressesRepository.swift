@@ -20,7 +20,7 @@ package struct AddressesRepository: Sendable {
         self.session = session
     }
 
-    /// The account's addresses. Where no e-mail is known, the token alone is tried (`API.md` section 6.1).
+    /// The account's addresses. Where no e-mail is known, the token alone is tried (service reference, section 6.1).
     package func own() async throws -> [OwnAddress] {
         let store = AddressesPersistenceService.addresses(in: cache)
         let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls that log in (`API.md` sections 6.1 and 6.7), typed. Wire quirks end here.
+/// The calls that log in (service reference, sections 6.1 and 6.7), typed. Wire quirks end here.
 package struct AuthNetworkService: Sendable {
     private let api: any APIClient
 

@@ -31,7 +31,7 @@ package struct AuthRepository: Sendable {
     }
 
     /// Tries a token.
-    /// - Parameter email: the account's; without it the word `application` is tried (`API.md` section 6.1).
+    /// - Parameter email: the account's; without it the word `application` is tried (service reference, section 6.1).
     /// - Throws: ``TritonError`` of code `no_permission` when the service does not take it.
     package func open(_ token: Token, email: String?) async throws -> OpenedAccount {
         let network = AuthNetworkService(api: credentials.client(trying: token))

@@ -6,7 +6,8 @@ import OMGAPI
 package import ProcessRuntime
 package import Session
 
-/// Policy for OAuth (`API.md` section 6.7): the state that must come back, and secrets that no message may carry.
+/// Policy for OAuth (service reference, section 6.7): the state that must come back, and secrets that no message may
+/// carry.
 package struct OAuthRepository: Sendable {
     /// Seconds for which an opened page can come back.
     private static let patience = 3600.0

@@ -1,7 +1,7 @@
 import Domain
 import Glibc
 
-/// What a record of each type may say (`API.md` section 6.4).
+/// What a record of each type may say (service reference, section 6.4).
 enum DNSData {
     static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
 

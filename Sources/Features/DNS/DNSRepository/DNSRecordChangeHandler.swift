@@ -29,7 +29,7 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         Dictionary(try await records(of: address).map { ($0.id, $0.snapshot) }) { first, _ in first }
     }
 
-    /// An empty list is answered with 404 (`API.md` section 8.3).
+    /// An empty list is answered with 404 (service reference, section 8.3).
     package func records(of address: Address) async throws -> [DNSRecord] {
         try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
     }

@@ -22,7 +22,7 @@ extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
 extension NowPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
 
-    /// `updated` and `listed` come as numbers or as strings of them (`API.md` section 4, rule 1).
+    /// `updated` and `listed` come as numbers or as strings of them (service reference, section 4, rule 1).
     fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: NowPage, hasText: Bool) {
         let wire = try response["now"].object()
         let content = try wire["content"].words()

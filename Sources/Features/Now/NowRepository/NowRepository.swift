@@ -34,7 +34,7 @@ package struct NowRepository: Sendable {
         }
     }
 
-    /// Newest first; the service's own order is not to be relied on (`API.md` section 4, rule 9).
+    /// Newest first; the service's own order is not to be relied on (service reference, section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
         let found = try await reads.list(gardenStore, of: nil) { try await nilWhenNotFound { try await network.garden() } ?? [] }
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }

@@ -1,7 +1,7 @@
 import Domain
 
 /// Rules for what a person types as name and target. The service documents none; these keep a name one path component
-/// that can be typed and linked (`API.md` section 6.8).
+/// that can be typed and linked (service reference, section 6.8).
 enum PURLName {
     static let hosts = ["url.lol", "omg.lol"]
 

@@ -5,7 +5,7 @@ import Output
 import PastebinRepository
 
 /// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long
-/// as it is one path component (`API.md` section 6.9).
+/// as it is one path component (service reference, section 6.9).
 enum PasteTitle {
     static let hosts = ["paste.lol"]
 

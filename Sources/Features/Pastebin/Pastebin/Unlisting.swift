@@ -5,8 +5,8 @@ import Output
 import PastebinRepository
 import Terminal
 
-/// What follows when pastes were taken off the public list: a save without `listed` may leave them there (`API.md`
-/// section 6.9).
+/// What follows when pastes were taken off the public list: a save without `listed` may leave them there
+/// (service reference, section 6.9).
 struct Unlisting {
     private let call: Invocation
     private let repository: PastebinRepository

@@ -4,7 +4,7 @@ package import OMGAPI
 
 extension Endpoint where Answer == [Paste] {
     /// With the owner's token all are there, with `listed`. Without one only listed ones are, and none has the key
-    /// (`API.md` section 4, rule 4).
+    /// (service reference, section 4, rule 4).
     package static func pastes(of address: Address) -> Endpoint { list(of: address, access: .optional(address)) }
 
     /// What everybody sees: the listed ones.

@@ -23,7 +23,7 @@ package struct PastebinRepository: Sendable {
 
     // MARK: - Reading
 
-    /// Newest first; the service's own order is not to be relied on (`API.md` section 4, rule 9).
+    /// Newest first; the service's own order is not to be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }

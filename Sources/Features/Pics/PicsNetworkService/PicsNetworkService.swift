@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of `API.md` section 6.15, typed, and the pictures themselves from the host where they live.
+/// The calls of the service reference, section 6.15, typed, and the pictures themselves from the host where they live.
 package struct PicsNetworkService: Sendable {
     private let api: any APIClient
     private let files: any FileDownloading

@@ -13,7 +13,7 @@ struct StatusReference {
 
     var isLatest: Bool { id == StatusRepository.latest }
 
-    /// Words of the service's own paths, which would ask it for something else (`API.md` section 6.11).
+    /// Words of the service's own paths, which would ask it for something else (service reference, section 6.11).
     private static let reserved: Set<String> = ["bio", "follow", "following", "followers"]
 
     /// - Throws: ``TritonError`` of code `usage` saying what would be right.

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-// Undocumented, used by one client (`API.md` section 6.11).
+// Undocumented, used by one client (service reference, section 6.11).
 
 extension Endpoint where Answer == [Follow] {
     package static func following(of address: Address) -> Endpoint { list("status.following", "following", address) }

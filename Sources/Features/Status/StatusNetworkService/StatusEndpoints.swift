@@ -2,7 +2,8 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-// Paths and keys of `API.md` section 6.11. Everything is readable by everybody, so no read carries a token.
+// Paths and keys of the service reference, section 6.11. Everything is readable by everybody, so no read carries a
+// token.
 
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
@@ -91,7 +92,7 @@ extension Endpoint where Answer == Void {
 }
 
 extension Status {
-    /// What the service gives a status that comes without one (`API.md` section 5).
+    /// What the service gives a status that comes without one (service reference, section 5).
     package static let defaultEmoji = "✨"
 
     /// - Parameter address: whose list it is; nil for the timeline, where each status says so itself.

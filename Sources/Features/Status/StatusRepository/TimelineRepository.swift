@@ -38,7 +38,7 @@ package struct TimelineRepository: Sendable {
             do {
                 return try await network.timeline(latestOnly: latestOnly)
             } catch let error as TritonError where error.code == .notFound {
-                return []  // An empty list may be answered so (`API.md` section 3, advice 3).
+                return []  // An empty list may be answered so (service reference, section 3, advice 3).
             }
         }
         guard let policy, !policy.isEmpty else { return Timeline(statuses: all.newestFirst, mutedCount: 0) }

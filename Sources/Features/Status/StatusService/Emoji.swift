@@ -1,4 +1,4 @@
-/// What counts as one emoji (`API.md` section 5). All of it comes from the standard library's Unicode tables.
+/// What counts as one emoji (service reference, section 5). All of it comes from the standard library's Unicode tables.
 package enum Emoji {
     /// Whether the character is shown as an emoji, or can be: `🐙`, `❤️`, `👨‍👩‍👧`, `🇩🇪`, `1️⃣`, and `☺`, which has a plain form too.
     package static func isEmoji(_ character: Character) -> Bool {

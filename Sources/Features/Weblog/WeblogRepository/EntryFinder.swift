@@ -10,7 +10,7 @@ struct EntryFinder: Sendable {
     let store: ItemStore<WeblogEntry>
     let reads: ReadThrough
 
-    /// Newest first, whatever order the service has (`API.md` section 4, rule 9).
+    /// Newest first, whatever order the service has (service reference, section 4, rule 9).
     func list(of address: Address) async throws -> [WeblogEntry] {
         try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }

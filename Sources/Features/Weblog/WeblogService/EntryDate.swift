@@ -1,7 +1,8 @@
 package import Domain
 package import FoundationEssentials
 
-/// A date in the header of an entry (`API.md` sections 5 and 8.5): `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601.
+/// A date in the header of an entry (service reference, sections 5 and 8.5): `2022-12-11`, `2022-12-11 17:46`,
+/// `2022-12-11 5:46 PM EDT`, ISO 8601.
 package struct EntryDate: Sendable, Equatable {
     /// Seconds since 1970 on a clock of the zone.
     private let local: Int

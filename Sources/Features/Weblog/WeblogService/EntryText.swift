@@ -1,6 +1,7 @@
 import Domain
 
-/// The text of an entry as the service takes it apart (`API.md` sections 6.14 and 8.5): header lines, and what follows.
+/// The text of an entry as the service takes it apart (service reference, sections 6.14 and 8.5): header lines, and
+/// what follows.
 package struct EntryText: Sendable, Equatable {
     package enum Form: Sendable, Equatable {
         /// No header at all.

@@ -22,8 +22,9 @@ extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
 extension WebPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "web"] }
 
-    /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (`API.md`
-    /// section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the documents.
+    /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
+    /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the
+    /// documents.
     fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: WebPage, hasText: Bool) {
         let content = try response["content"].words()
         let picture = response["pfp"].string

@@ -122,7 +122,8 @@ package struct ChangeField: Sendable {
         }
     }
 
-    /// Without regard to line ends and to newlines at the end: the service may change both (tolerance rule 6).
+    /// Without regard to line ends and to newlines at the end: the service may change both (service reference, section 4,
+    /// rule 6).
     /// By bytes, because two spellings of one letter are equal strings and a change all the same.
     static func comparable(_ text: String?) -> [UInt8] {
         var bytes = Array((text ?? "").normalisedLineEnds.utf8)

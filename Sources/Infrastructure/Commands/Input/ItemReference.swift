@@ -40,7 +40,7 @@ extension Invocation {
         return found
     }
 
-    /// Where an address has pages (`API.md` section 2).
+    /// Where an address has pages (service reference, section 2).
     private static let hostsOfPages = ["status.lol", "url.lol", "paste.lol", "weblog.lol", "some.pics", "omg.lol"]
 
     /// The address that a read is about: the operand, or the selected one.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The account behind the addresses (`API.md` section 6.1). Its API key is no part of it.
+/// The account behind the addresses (service reference, section 6.1). Its API key is no part of it.
 package struct Account: Sendable, Hashable {
     package var email: String
     package var name: String?

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A browser or program that is logged in to the account (`API.md` section 6.1).
+/// A browser or program that is logged in to the account (service reference, section 6.1).
 package struct AccountSession: Sendable, Hashable {
     package var id: String
     package var userAgent: String?

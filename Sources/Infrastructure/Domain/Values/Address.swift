@@ -1,4 +1,4 @@
-/// An omg.lol address, without `@`, lower case (`API.md` section 5).
+/// An omg.lol address, without `@`, lower case (service reference, section 5).
 ///
 /// An emoji and its Punycode are the same address: either spelling gives an equal value.
 package struct Address: Sendable, Hashable, Comparable {

@@ -1,4 +1,4 @@
-/// Whether a name can be registered (`API.md` section 6.2).
+/// Whether a name can be registered (service reference, section 6.2).
 package struct AddressAvailability: Sendable, Hashable {
     /// As it was asked for.
     package var name: String

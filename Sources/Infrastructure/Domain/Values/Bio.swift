@@ -1,4 +1,5 @@
-/// The text above the statuses of an address, and what the page of the statuses carries besides (`API.md` section 6.11).
+/// The text above the statuses of an address, and what the page of the statuses carries besides (service reference,
+/// section 6.11).
 package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.

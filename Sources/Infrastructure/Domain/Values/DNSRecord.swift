@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A DNS record of an address (`API.md` section 6.4).
+/// A DNS record of an address (service reference, section 6.4).
 package struct DNSRecord: Sendable, Hashable {
     package var id: String
     package var address: Address

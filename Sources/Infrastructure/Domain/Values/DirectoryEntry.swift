@@ -1,4 +1,4 @@
-/// An address whose owner wants to be found (`API.md` section 6.3).
+/// An address whose owner wants to be found (service reference, section 6.3).
 package struct DirectoryEntry: Sendable, Hashable {
     package var address: Address
 

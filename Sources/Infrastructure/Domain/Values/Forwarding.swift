@@ -1,4 +1,4 @@
-/// Where mail to an address goes (`API.md` section 6.5).
+/// Where mail to an address goes (service reference, section 6.5).
 package struct Forwarding: Sendable, Hashable {
     package var address: Address
     package var destinations: [String]

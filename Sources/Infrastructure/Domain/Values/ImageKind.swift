@@ -1,4 +1,4 @@
-/// The kinds of pictures that the service takes, told apart by their first bytes (`API.md` section 6.15).
+/// The kinds of pictures that the service takes, told apart by their first bytes (service reference, section 6.15).
 package enum ImageKind: String, Sendable, CaseIterable {
     case gif, heic, jpg, png, svg, webp
 

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What an address is doing now (`API.md` section 6.6).
+/// What an address is doing now (service reference, section 6.6).
 package struct NowPage: Sendable, Hashable {
     package var address: Address
     package var content: String

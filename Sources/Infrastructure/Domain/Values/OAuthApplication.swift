@@ -1,4 +1,4 @@
-/// A program that is registered with the service (`API.md` section 6.7).
+/// A program that is registered with the service (service reference, section 6.7).
 package struct OAuthApplication: Sendable, Hashable {
     /// The `client_id`.
     package let id: String

@@ -1,4 +1,4 @@
-/// A persistent URL: a name that leads to a target (`API.md` section 6.8).
+/// A persistent URL: a name that leads to a target (service reference, section 6.8).
 package struct PURL: Sendable, Hashable {
     package var name: String
     package var address: Address

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A named text that everybody can read who knows its name, listed or not (`API.md` section 6.9).
+/// A named text that everybody can read who knows its name, listed or not (service reference, section 6.9).
 package struct Paste: Sendable, Hashable {
     package var title: String
     package var address: Address

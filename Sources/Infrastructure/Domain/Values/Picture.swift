@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A picture on some.pics (`API.md` section 6.15).
+/// A picture on some.pics (service reference, section 6.15).
 package struct Picture: Sendable, Hashable {
     /// Opaque.
     package var id: String

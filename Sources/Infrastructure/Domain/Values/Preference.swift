@@ -1,4 +1,4 @@
-/// A preference of an address (`API.md` section 6.10).
+/// A preference of an address (service reference, section 6.10).
 package struct Preference: Sendable, Hashable {
     /// The address.
     package var owner: String

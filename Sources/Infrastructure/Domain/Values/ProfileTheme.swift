@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A look for profile pages (`API.md` section 6.12).
+/// A look for profile pages (service reference, section 6.12).
 package struct ProfileTheme: Sendable, Hashable {
     package var id: String
     package var name: String?

@@ -1,4 +1,4 @@
-/// Public pages of an address on the hosts that the service runs besides its API (`API.md` section 2).
+/// Public pages of an address on the hosts that the service runs besides its API (service reference, section 2).
 package enum PublicURL {
     /// `https://ADDRESS.HOST/PARTS…`
     package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {

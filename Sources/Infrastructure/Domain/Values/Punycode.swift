@@ -1,4 +1,4 @@
-/// Punycode (RFC 3492) for one label, as the service registers emoji addresses (`API.md` section 5).
+/// Punycode (RFC 3492) for one label, as the service registers emoji addresses (service reference, section 5).
 package enum Punycode {
     private static let base = 36, tMin = 1, tMax = 26, skew = 38, damp = 700, initialBias = 72, initialN = 128
 

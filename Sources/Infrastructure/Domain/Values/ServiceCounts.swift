@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// How large the service is (`API.md` section 6.3); nil where it does not say.
+/// How large the service is (service reference, section 6.3); nil where it does not say.
 package struct ServiceCounts: Sendable, Hashable {
     package var members: Int?
     package var addresses: Int?

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A short message of an address to everybody (`API.md` section 6.11).
+/// A short message of an address to everybody (service reference, section 6.11).
 package struct Status: Sendable, Hashable {
     package let id: String
     package let address: Address
@@ -34,8 +34,8 @@ package struct Status: Sendable, Hashable {
 }
 
 extension [Status] {
-    /// The service's order is not to be relied on (`API.md` section 4, rule 9), but a list that is sorted already is not
-    /// copied. Ids made within one second count up.
+    /// The service's order is not to be relied on (service reference, section 4, rule 9), but a list that is sorted
+    /// already is not copied. Ids made within one second count up.
     package var newestFirst: [Status] {
         let isSorted = indices.dropLast().allSatisfy { !Self.isNewer(self[$0 + 1], self[$0]) }
         return isSorted ? self : sorted(by: Self.isNewer)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The working copy of an address's web page, as only its owner can read it (`API.md` section 6.13).
+/// The working copy of an address's web page, as only its owner can read it (service reference, section 6.13).
 package struct WebPage: Sendable, Hashable {
     package var address: Address
     package var content: String
@@ -44,6 +44,6 @@ package struct Avatar: Sendable, Hashable {
 
     package init(address: Address) { self.address = address }
 
-    /// Where everybody finds it, whatever its kind (`API.md` section 2).
+    /// Where everybody finds it, whatever its kind (service reference, section 2).
     package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"]) }
 }

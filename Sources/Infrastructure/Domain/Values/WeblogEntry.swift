@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A text of a weblog: a post, a page, a template or a file (`API.md` section 6.14).
+/// A text of a weblog: a post, a page, a template or a file (service reference, section 6.14).
 package struct WeblogEntry: Sendable, Hashable {
     /// The id in paths, which the service calls `entry`.
     package var id: String

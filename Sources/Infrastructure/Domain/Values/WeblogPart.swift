@@ -1,4 +1,4 @@
-/// What a weblog has one of beside its entries: the configuration and the template (`API.md` section 6.14).
+/// What a weblog has one of beside its entries: the configuration and the template (service reference, section 6.14).
 package protocol WeblogPart: Sendable, Equatable {
     var address: Address { get }
     /// The text, byte for byte.

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.1.
+/// Service reference, section 6.1.
 enum AccountRoutes {
     static let all: [Route] = [
         Route("account.application.info", "GET", "/account/application/info", .account, info),

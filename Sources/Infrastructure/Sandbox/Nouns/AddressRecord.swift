@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// An address as its calls describe it; the messages are in `API.md` section 8.4.
+/// An address as its calls describe it; the messages are in the service reference, section 8.4.
 struct AddressRecord {
     let name: String
     let email: String

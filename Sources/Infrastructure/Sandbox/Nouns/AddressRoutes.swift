@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.2.
+/// Service reference, section 6.2.
 enum AddressRoutes {
     static let all: [Route] = [
         Route("address.availability", "GET", "/address/{address}/availability", .anyone, availability),

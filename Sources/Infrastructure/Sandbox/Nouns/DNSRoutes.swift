@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.4.
+/// Service reference, section 6.4.
 enum DNSRoutes {
     static let all: [Route] = [
         Route("dns.list", "GET", "/address/{address}/dns", .owner, list),

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.3. Names are in Punycode.
+/// Service reference, section 6.3. Names are in Punycode.
 enum DirectoryRoutes {
     static let all: [Route] = [Route("directory.list", "GET", "/directory", .anyone, list)]
 

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.5.
+/// Service reference, section 6.5.
 enum EmailRoutes {
     static let all: [Route] = [
         Route("email.get", "GET", "/address/{address}/email", .owner, get),

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Who reads whose statuses (`API.md` section 6.11).
+/// Who reads whose statuses (service reference, section 6.11).
 enum FollowRoutes {
     static let all: [Route] = [
         Route("status.following", "GET", "/address/{address}/statuses/following", .anyone, following),

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.6.
+/// Service reference, section 6.6.
 enum NowRoutes {
     static let all: [Route] = [
         Route("now.get", "GET", "/address/{address}/now", .anyone, get),

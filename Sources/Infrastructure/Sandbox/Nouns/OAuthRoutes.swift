@@ -2,7 +2,7 @@ import Domain
 import GRDB
 import HTTPTypes
 
-/// `API.md` section 6.7. What happens on failure is our choice: no source shows it.
+/// Service reference, section 6.7. What happens on failure is our choice: no source shows it.
 enum OAuthRoutes {
     static let all: [Route] = [
         Route("oauth.authorize", "GET", "/oauth/authorize", .anyone, isChanging: true, authorize),

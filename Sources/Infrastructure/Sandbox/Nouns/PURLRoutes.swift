@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.8.
+/// Service reference, section 6.8.
 enum PURLRoutes {
     static let all: [Route] = [
         Route("purl.list", "GET", "/address/{address}/purls", .ownerSeesMore, list),

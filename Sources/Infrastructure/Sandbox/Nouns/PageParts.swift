@@ -1,4 +1,4 @@
-/// The parts beside the text that a web page and a bio have (`API.md` sections 6.11 and 6.13).
+/// The parts beside the text that a web page and a bio have (service reference, sections 6.11 and 6.13).
 struct PageParts {
     /// Nil for what is to stay as it is.
     let css: String?

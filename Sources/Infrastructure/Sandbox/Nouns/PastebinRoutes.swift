@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.9.
+/// Service reference, section 6.9.
 enum PastebinRoutes {
     static let all: [Route] = [
         Route("paste.list", "GET", "/address/{address}/pastebin", .ownerSeesMore, list),

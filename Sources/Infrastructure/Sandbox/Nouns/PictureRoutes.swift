@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// `API.md` section 6.15. The whole noun is undocumented; its messages are our choice.
+/// Service reference, section 6.15. The whole noun is undocumented; its messages are our choice.
 enum PictureRoutes {
     static let all: [Route] = [
         Route("pics.list_all", "GET", "/pics", .anyone, everyones),

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.10.
+/// Service reference, section 6.10.
 enum PreferenceRoutes {
     static let all: [Route] = [Route("preferences.set", "POST PUT", "/preferences/{owner}", .member, set)]
 

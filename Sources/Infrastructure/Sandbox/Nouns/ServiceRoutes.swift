@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// `API.md` section 6.3.
+/// Service reference, section 6.3.
 enum ServiceRoutes {
     static let all: [Route] = [Route("service.info", "GET", "/service/info", .anyone, info)]
 

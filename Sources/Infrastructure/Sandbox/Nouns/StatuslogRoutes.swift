@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Statuses, the bio and the two global feeds (`API.md` section 6.11).
+/// Statuses, the bio and the two global feeds (service reference, section 6.11).
 enum StatuslogRoutes {
     static let all: [Route] = [
         Route("status.list", "GET", "/address/{address}/statuses", .anyone, list),
@@ -21,7 +21,7 @@ enum StatuslogRoutes {
     private static let newestFirst = "ORDER BY created DESC, id DESC"
     /// What a status gets that comes without an emoji.
     private static let defaultEmoji = "✨"
-    /// How many the feed of everyone shows (`API.md` section 6.11).
+    /// How many the feed of everyone shows (service reference, section 6.11).
     private static let feedLimit = 100
 
     private static func item(_ row: Row, _ visit: Visit, showsAge: Bool = false) -> JSON {

@@ -1,6 +1,6 @@
 import Domain
 
-/// `API.md` section 6.12.
+/// Service reference, section 6.12.
 enum ThemeRoutes {
     static let all: [Route] = [
         Route("theme.list", "GET", "/theme/list", .anyone, list),

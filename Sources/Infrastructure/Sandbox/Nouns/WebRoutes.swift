@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The web page and the profile picture (`API.md` section 6.13).
+/// The web page and the profile picture (service reference, section 6.13).
 enum WebRoutes {
     static let all: [Route] = [
         Route("web.get", "GET", "/address/{address}/web", .owner, get),

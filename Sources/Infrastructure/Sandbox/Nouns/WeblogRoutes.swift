@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The entries of a weblog (`API.md` section 6.14).
+/// The entries of a weblog (service reference, section 6.14).
 enum WeblogRoutes {
     static let all: [Route] = [
         Route("weblog.entries.list", "GET", "/address/{address}/weblog/entries", .owner, list),

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Configuration and template of a weblog (`API.md` section 6.14).
+/// Configuration and template of a weblog (service reference, section 6.14).
 enum WeblogSettingsRoutes {
     static let all: [Route] = [
         Route("weblog.configuration.get", "GET", "/address/{address}/weblog/configuration", .owner, getConfiguration),

@@ -1,6 +1,6 @@
-/// The test switches of `API.md` section 8.6.
+/// The test switches of the service reference, section 8.6.
 package struct SandboxOptions: Sendable, Equatable {
-    /// How numbers are written (`API.md` section 7).
+    /// How numbers are written (service reference, section 7).
     package enum Numbers: String, Sendable, CaseIterable {
         /// As the service answers since February 2023.
         case integers
@@ -17,7 +17,7 @@ package struct SandboxOptions: Sendable, Equatable {
         case noEmpty404 = "no-empty-404"
         /// Keys that the official examples do not have are left out.
         case omitOptional = "omit-optional"
-        /// Maps without entries are lists, as PHP writes them (`API.md` section 4, rule 3).
+        /// Maps without entries are lists, as PHP writes them (service reference, section 4, rule 3).
         case emptyMapsAsLists = "empty-maps-as-lists"
         /// A save of a web page or a bio keeps the CSS and the head that it does not name, instead of wiping them.
         case partialSaves = "partial-saves"

@@ -33,7 +33,7 @@ struct BodyFields {
         return number
     }
 
-    /// Whether it is sent with a true value, or, under the quirk, sent at all (`API.md` section 4, rule 5).
+    /// Whether it is sent with a true value, or, under the quirk, sent at all (service reference, section 4, rule 5).
     func isYes(_ key: String) -> Bool { anyValueIsYes ? has(key) : object[key]?.isTruthy ?? false }
 }
 
@@ -48,7 +48,7 @@ extension JSON {
         }
     }
 
-    /// PHP's idea of truth, and the word `false` on top (`API.md` section 4, rule 4).
+    /// PHP's idea of truth, and the word `false` on top (service reference, section 4, rule 4).
     var isTruthy: Bool {
         switch self {
         case .null: false

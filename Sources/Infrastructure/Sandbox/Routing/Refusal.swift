@@ -5,7 +5,8 @@ struct Refusal: Error {
     let status: Int
     let message: String
 
-    /// The texts of `API.md` section 8.3; those marked as free there are our choice, and this is their one place.
+    /// The texts of the service reference, section 8.3; those marked as free there are our choice, and this is their
+    /// one place.
     static let unauthorised = Refusal(status: 401, message: "The API key or token that was sent is missing or not valid for this request.")
     static let unknownAddress = Refusal(status: 404, message: "That address could not be found.")
     static let unknownPath = Refusal(status: 404, message: "There is nothing at that path.")

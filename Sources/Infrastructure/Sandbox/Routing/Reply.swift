@@ -4,7 +4,7 @@ import HTTPTypes
 /// What a handler answers, before the switches of ``SandboxOptions`` are applied and before it becomes bytes.
 struct Reply {
     enum Content {
-        /// `request` and `response`, the usual form (`API.md` section 3).
+        /// `request` and `response`, the usual form (service reference, section 3).
         case envelope([JSON.Member])
         /// The same with an array as `response`.
         case listEnvelope([JSON])

@@ -1,6 +1,6 @@
 /// One endpoint: what it answers to, who may call it, and what it does.
 struct Route: Sendable {
-    /// The rows of `API.md` section 8.2.
+    /// The rows of the service reference, section 8.2.
     enum Access: Sendable {
         /// No token is looked at.
         case anyone
@@ -16,7 +16,7 @@ struct Route: Sendable {
         case member
     }
 
-    /// As in `endpoints.json`.
+    /// Its id, such as `purl.list` (service reference, section 6).
     let endpoint: String
     /// The documented method first, then those that clients have been seen to use.
     let methods: [String]

@@ -1,4 +1,4 @@
-/// The path of an endpoint as `endpoints.json` writes it: `/address/{address}/purl/{name}`.
+/// The path of an endpoint as the service reference writes it: `/address/{address}/purl/{name}`.
 struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
     enum Part: Sendable, Hashable {
         case literal(String)

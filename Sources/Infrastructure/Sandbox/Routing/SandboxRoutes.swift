@@ -1,6 +1,6 @@
 /// Every endpoint of the emulator, once.
 package enum SandboxRoutes {
-    /// The ids of `endpoints.json`, each once.
+    /// The ids of the endpoints (service reference, section 6), each once.
     package static let ids: Set<String> = Set(all.filter(\.isEndpoint).map(\.endpoint))
 
     /// Their paths, with the names of what changes in braces.

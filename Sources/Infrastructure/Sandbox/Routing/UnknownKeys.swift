@@ -1,6 +1,6 @@
 import Domain
 
-/// Puts keys that no client knows into every record (`API.md` section 8.6).
+/// Puts keys that no client knows into every record (service reference, section 8.6).
 enum UnknownKeys {
     /// Objects that are maps from names to values: a new key there would be a new entry, not an unknown one.
     private static let maps: Set<String> = ["themes", "object", "metadata", "exif", "keys", "preferences"]

@@ -39,7 +39,7 @@ struct Visit {
         }
     }
 
-    /// Refuses callers that the route does not serve (`API.md` section 8.2).
+    /// Refuses callers that the route does not serve (service reference, section 8.2).
     func authorise(_ access: Route.Access) throws {
         let isAllowed =
             switch access {

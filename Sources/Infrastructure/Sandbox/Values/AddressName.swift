@@ -9,7 +9,7 @@ enum AddressName {
         return Punycode.encodeLabel(text.lowercased())
     }
 
-    /// Whether somebody could register it: one label of a host name (`API.md` section 5).
+    /// Whether somebody could register it: one label of a host name (service reference, section 5).
     static func isValid(_ stored: String) -> Bool {
         (1...63).contains(stored.utf8.count) && !stored.hasPrefix("-") && !stored.hasSuffix("-")
             && stored.utf8.allSatisfy { byte in

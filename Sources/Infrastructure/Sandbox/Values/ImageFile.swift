@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// An uploaded picture: raw bytes, a data URI as text, or plain base64, recognised by its first bytes.
 struct ImageFile {
-    /// The formats and the limit of some.pics (`API.md` section 6.15).
+    /// The formats and the limit of some.pics (service reference, section 6.15).
     enum Format: String, CaseIterable {
         case gif, heic, jpg, png, svg, webp
 

@@ -1,4 +1,4 @@
-/// Line ends of texts (`API.md` section 4, rule 6).
+/// Line ends of texts (service reference, section 4, rule 6).
 enum LineEnds {
     static func lf(_ text: String) -> String {
         guard text.utf8.contains(13) else { return text }

@@ -16,7 +16,7 @@ enum PHPJSON {
         case .number(let digits): out += digits
         case .string(let text): write(text, to: &out)
         case .array(let items): group("[", "]", items, level, to: &out) { item, level, out in write(item, level, to: &out) }
-        // PHP has one kind of array: an empty map is written as an empty list (`API.md` section 4, rule 3).
+        // PHP has one kind of array: an empty map is written as an empty list (service reference, section 4, rule 3).
         case .object(let members) where members.isEmpty: out += "[]"
         case .object(let members):
             group("{", "}", members, level, to: &out) { member, level, out in

@@ -1,6 +1,6 @@
 import Domain
 
-/// Times in words, as the service writes them: `4 years, 4 months and 3 weeks` (`API.md` section 5).
+/// Times in words, as the service writes them: `4 years, 4 months and 3 weeks` (service reference, section 5).
 enum RelativeTime {
     /// The distance of two moments (epoch seconds) in at most that many units, largest first.
     static func distance(_ first: Int, _ second: Int, units: Int) -> String {

@@ -1,6 +1,6 @@
 import Domain
 
-/// The four forms of one time (`API.md` section 5).
+/// The four forms of one time (service reference, section 5).
 enum TimeObject {
     static func members(_ seconds: Int, now: Int, units: Int, number: (Int) -> JSON) -> [JSON.Member] {
         let moment = Moment(seconds)

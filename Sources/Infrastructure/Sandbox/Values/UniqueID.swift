@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Ids in the form of PHP's `uniqid()`: eight hex digits of seconds, five of microseconds (`API.md` section 5).
+/// Ids in the form of PHP's `uniqid()`: eight hex digits of seconds, five of microseconds (service reference, section
+/// 5).
 enum UniqueID {
     /// The id for that moment, or the next one that is not taken; its seconds are always those of the moment.
     static func make(at date: Date, isTaken: (String) throws -> Bool) rethrows -> String {

@@ -2,7 +2,7 @@ import Domain
 import Files
 import FoundationEssentials
 
-/// The text of a weblog's configuration and what the service reads from it (`API.md` section 6.14).
+/// The text of a weblog's configuration and what the service reads from it (service reference, section 6.14).
 struct WeblogConfiguration {
     let raw: String
     /// Kebab-case keys in the order of the text, then the defaults of those that it does not have.

@@ -1,7 +1,7 @@
 import Domain
 import FoundationEssentials
 
-/// Dates in the header of a weblog entry (`API.md` section 8.5).
+/// Dates in the header of a weblog entry (service reference, section 8.5).
 enum WeblogDate {
     /// Zones that people write as letters, as seconds east of UTC. The letters count, not the season.
     private static let abbreviations = [

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// An entry as the service understands its text (`API.md` sections 6.14 and 8.5).
+/// An entry as the service understands its text (service reference, sections 6.14 and 8.5).
 struct WeblogEntry {
     let address: String
     /// The id in paths.

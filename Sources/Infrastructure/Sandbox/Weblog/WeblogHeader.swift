@@ -1,4 +1,4 @@
-/// The header of a weblog entry and the text below it (`API.md` sections 6.14 and 8.5).
+/// The header of a weblog entry and the text below it (service reference, sections 6.14 and 8.5).
 struct WeblogHeader: Equatable {
     struct Field: Equatable {
         /// In lower case.

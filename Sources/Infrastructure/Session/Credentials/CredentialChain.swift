@@ -2,7 +2,7 @@ package import Domain
 import Synchronization
 
 /// Where the token of a profile comes from: `TRITON_TOKEN`, then `token_command`, then the stores in their order
-/// (`cli.md`, "Network and secrets"). Nothing is asked before somebody needs a token, and each source once at most.
+/// (`triton help environment`). Nothing is asked before somebody needs a token, and each source once at most.
 package final class CredentialChain: Sendable {
     private let profile: String
     private let origin: Origin

@@ -8,7 +8,7 @@ package struct SecretServiceStore: SecretStore {
     private let environment: [String: String]
     private let limit: Duration
 
-    /// - Parameter limit: for one operation as a whole (`cli.md`: 3 seconds at most).
+    /// - Parameter limit: for one operation as a whole (3 seconds at most).
     package init(environment: [String: String], limit: Duration = .seconds(3)) {
         self.environment = environment
         self.limit = limit

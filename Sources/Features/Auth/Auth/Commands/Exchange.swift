@@ -51,7 +51,7 @@ struct Exchange: TritonCommand {
         try environment.oauth.checkState(redirect, of: application)
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
         if call.isDryRun { return try await .record(environment.repository.status(asking: false).0) }
-        // The word `application` stands for the e-mail with such a token (API.md section 6.7).
+        // The word `application` stands for the e-mail with such a token (service reference, section 6.7).
         return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(token, email: nil, allowsPlainFile: insecureStorage)
     }
 
