@@ -90,7 +90,8 @@ struct OverviewView {
         if statuses.isEmpty { return ["nothing new"] }
         return statuses.flatMap { status in
             let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
-            let head = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold) + StyledText(age.isEmpty ? "" : "  \(age)", .dim)
+            let name = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold)
+            let head = age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room ? name : name + StyledText("  \(age)", .dim)
             let text = SafeText(line: status.content), left = room - head.width - 2
             if left >= 30 || DisplayWidth.of(text) <= left { return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))] }
             // Too little of the text would be seen beside the name.
