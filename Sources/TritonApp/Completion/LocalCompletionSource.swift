@@ -22,7 +22,7 @@ package struct LocalCompletionSource: CompletionSource {
     package func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
         switch kind {
         case .cached(let table, let column): cached(table, column, prefix, limit, scope)
-        case .texts(let table, let column, let newest): texts(table, column, newest, prefix, limit, scope)
+        case .texts(let table, let column, let newest): texts(table, column, newest: newest, startingWith: prefix, limit: limit, in: scope)
         case .query(let query): names(query, limit, scope).map { CompletionValue($0.name, $0.about) }
         case .address: addresses(limit, scope)
         case .knownAddress: knownAddresses(limit, scope)
@@ -73,7 +73,9 @@ package struct LocalCompletionSource: CompletionSource {
         return reader.names(query, of: session.address?.label ?? "", limit: limit)
     }
 
-    private func texts(_ table: String, _ column: String, _ newest: String, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
+    private func texts(
+        _ table: String, _ column: String, newest: String, startingWith prefix: String, limit: Int, in scope: CompletionScope
+    ) -> [CompletionValue] {
         guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
         else { return [] }
         let items = reader.items(in: table, describedBy: column, newest: newest, of: address.label, startingWith: prefix, limit: limit)

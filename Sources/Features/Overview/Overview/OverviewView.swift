@@ -75,10 +75,10 @@ struct OverviewView {
         let total = visits.compactMap(\.purl.counter).reduce(0, +), gained = visits.compactMap(\.sinceLast).reduce(0, +)
         let head: SafeText = "\(total) \(trusted: total == 1 ? "visit" : "visits")"
         guard let last = visits.compactMap(\.lastAt).max() else { return [StyledText(head)] }
-        let since: SafeText = "\(gained) new since the look \(RelativeTime.text(last, now: now))"
+        let age = RelativeTime.text(last, now: now), all: SafeText = "\(head), \(gained) new since the last look, \(age)"
         let new = visits.filter { ($0.sinceLast ?? 0) > 0 }.sorted { ($0.sinceLast ?? 0) > ($1.sinceLast ?? 0) }
         let names = new.prefix(Self.purlCount).map { "\(line: $0.purl.name) +\($0.sinceLast ?? 0)" as SafeText }
-        return (fits("\(head), \(since)") ? ["\(head), \(since)"] : [StyledText(head), StyledText(since)]) + names.map { StyledText($0, .color(.green)) }
+        return (fits(all) ? [StyledText(all)] : ["\(head), \(gained) new", "last look \(age)"]) + names.map { StyledText($0, .color(.green)) }
     }
 
     /// The columns behind the labels.
@@ -90,7 +90,8 @@ struct OverviewView {
         if statuses.isEmpty { return ["nothing new"] }
         return statuses.flatMap { status in
             let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
-            let head = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold) + StyledText(age.isEmpty ? "" : "  \(age)", .dim)
+            let name = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold)
+            let head = age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room ? name : name + StyledText("  \(age)", .dim)
             let text = SafeText(line: status.content), left = room - head.width - 2
             if left >= 30 || DisplayWidth.of(text) <= left { return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))] }
             // Too little of the text would be seen beside the name.
