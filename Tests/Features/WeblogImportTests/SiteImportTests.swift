@@ -243,7 +243,7 @@ import WeblogImport
                 == "---\nDate: 2022-08-02\nTags: diary, sun\n---\n\n# 2022 08 02\n\nSun all day.\n")
         let plans = try entry("Plans for 2023.md", in: texts)
         #expect(plans.text == "---\nStatus: Draft\n---\n\n# Plans for 2023\n\nI have plans.\n")
-        #expect(plans.losses == ["a date, which it does not have: it is a draft"])
+        #expect(plans.losses == ["a date: it has none, so it is a draft"])
     }
 
     // MARK: - Odd ones

@@ -121,7 +121,9 @@ struct PostEntry: TritonCommand {
         if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is so already" }
         let parts: [(Int, SafeText)] = [(max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged")]
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
-        return kept == 0 && changed == 0 ? "posted \(sent.count) entries" : "posted \(sent.count) entries: \(counts)"
+        if kept == posts.count { return "nothing to send: all \(kept) are so already" }
+        let posted: SafeText = sent.count == 1 ? "posted one entry" : "posted \(sent.count) entries"
+        return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
     }
 
     /// The texts to send, each checked, with the URLs of their pictures.

@@ -83,7 +83,7 @@ struct FeedItem {
         entry.losses = losses
         if date == nil, !isDraft {
             entry.isDraft = true
-            entry.losses.append("a date, which it does not have: it is a draft")
+            entry.losses.append("a date: it has none, so it is a draft")
         }
         return entry
     }

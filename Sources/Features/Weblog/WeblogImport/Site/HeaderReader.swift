@@ -96,7 +96,7 @@ struct HeaderReader {
             }
         case .obsidian, .markdown:
             entry.isDraft = true
-            entry.losses.append("a date, which it does not have: it is a draft")
+            entry.losses.append("a date: it has none, so it is a draft")
         }
     }
 
