@@ -46,7 +46,7 @@ import Testing
         _ words: [String]
     ) throws {
         var hits: Set<String> = []
-        for step in stride(from: 1, through: 2_000, by: Length.of(short: 17, long: 1)) {
+        for step in stride(from: 1, through: 2_000, by: Length.of(short: 11, long: 1)) {
             let place = try prepared(), log = place.path("hit")
             // All files count: those of the folder, of the service, and of what the program keeps.
             let calls = FailingCalls(below: "/", .kill, log: log)
@@ -71,6 +71,7 @@ import Testing
             #expect(text("purls.tsv", place).contains("docs\thttps://example.org/d\ttrue\n"), "step \(step), \(hit)")
             #expect(try run(["folder", "diff", "--exit-code"], place) == 0, "step \(step), \(hit)")
         }
-        #expect(hits.isSuperset(of: ["write", "fsync"]))
+        #expect(hits.count > 1)
+        if Length.isLong { #expect(hits.isSuperset(of: ["write", "fsync", "rename"])) }
     }
 }

@@ -156,7 +156,7 @@ import TritonApp
 
     @Test func `what a folder may not choose is said once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
-        let said = "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address and profile can be chosen there\n"
+        let said = "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be chosen there\n"
         #expect(await program.run("purl get docs").error == said)
         #expect(await program.run("purl get docs").error == "")
     }

@@ -242,6 +242,8 @@ struct FolderModel {
             }
             try step()
             let theirs = item.there?.version ?? version
+            // What was joined was read too.
+            if let read = theirs?[field(name)] { folders[number].had[name, default: []].insert(read) }
             if let theirs {
                 folders[number].log.append(
                     .agreed(name, ItemBase(here: action == .merge ? theirs : version ?? theirs, there: theirs)))

@@ -73,8 +73,7 @@ final class FolderRoot: Sendable {
                 if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
             } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
                 files[path] = []
-            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
-            {
+            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path) {
                 if name.hasPrefix(".triton-") { continue }
                 let bytes = try read(path)
                 // Equal strings, and two files: their letters are spelled in two ways.
@@ -159,11 +158,20 @@ final class FolderRoot: Sendable {
     func rename(_ path: String, to other: String) throws(TritonError) {
         do throws(SystemFailure) {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
-            guard linkat(from.folder.number, from.name, to.folder.number, to.name, 0) == 0 else {
-                throw SystemFailure(errno)
+            if linkat(from.folder.number, from.name, to.folder.number, to.name, 0) != 0 {
+                // A run that was killed here has made the new name already.
+                guard errno == EEXIST, try Self.areOneFile(from, to) else { throw SystemFailure(errno) }
             }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }
         } catch { throw Self.error(error, "cannot rename", path) }
+    }
+
+    private static func areOneFile(_ left: borrowing Place, _ right: borrowing Place) throws(SystemFailure) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard fstatat(left.folder.number, left.name, &first, AT_SYMLINK_NOFOLLOW) == 0,
+            fstatat(right.folder.number, right.name, &second, AT_SYMLINK_NOFOLLOW) == 0
+        else { throw SystemFailure(errno) }
+        return first.st_ino == second.st_ino && first.st_dev == second.st_dev
     }
 
     /// A file in the program's own folder that lines are added to.

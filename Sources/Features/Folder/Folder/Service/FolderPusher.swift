@@ -158,6 +158,8 @@ struct FolderPusher {
                 } catch { elements.append(.failure(operand: step.item.path, error)) }
             }
         }
+        // First the folder, then what is remembered: a name that is in neither would be sent again.
+        try writer.finish()
         try workspace.journal.add(lines)
         return elements
     }

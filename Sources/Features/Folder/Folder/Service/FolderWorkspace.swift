@@ -129,6 +129,8 @@ struct FolderWorkspace: Sendable {
         var lines: [FolderState.Line] = []
         var candidates = remote.filter { local.items[$0.key] == nil && state.bases[$0.key] == nil }
         for name in wanted.sorted() {
+            // What has its name already was finished before the crash.
+            if name.kind == .status, local.items[name] == nil { continue }
             let version = local.items[name]?.version ?? ItemVersion()
             let file = local.pictures[String(name.key.drop { $0 == "+" })]
             let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
