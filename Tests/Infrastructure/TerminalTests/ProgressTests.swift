@@ -165,6 +165,19 @@ import Testing
         #expect(result.error == "uploading a.jpg\nuploading a.jpg: done\n")
     }
 
+    @Test("a screen reader hears of several parts as one")
+    func accessibleParts() async {
+        let console = BufferConsole(terminals: [.error])
+        let clock = Clock(1)
+        let line = ProgressLine(console: console, traits: TerminalTraits(isTerminal: true, isAccessible: true), time: clock.source, isQuiet: false)
+        let work = line.begin("adding", total: 3, of: "purls")
+        work.item(1)
+        await line.drawing { for await _ in clock.allPassed {} }
+        work.item(3)
+        work.end()
+        #expect(console.errorText == "adding 1 of 3 purls\nadding 3 purls: done\n")
+    }
+
     @Test("nothing is shown when nobody would see it or nobody wants it", arguments: [(TerminalTraits(), false), (terminal, true)])
     func silent(_ traits: TerminalTraits, _ isQuiet: Bool) async {
         #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))

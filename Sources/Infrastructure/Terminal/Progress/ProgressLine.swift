@@ -83,7 +83,7 @@ package final class ProgressLine: Sendable {
             let work = state.works.remove(at: index)
             guard state.works.isEmpty else { return }
             wipe(&state)
-            if form == .plain, isDone, !work.isRequest, state.lastTold != nil { write(ProgressText.label(work) + ": done\n") }
+            if form == .plain, isDone, !work.isRequest, state.lastTold != nil { write(ProgressText.whole(work) + ": done\n") }
             state.lastTold = nil
         }
     }

@@ -18,6 +18,12 @@ enum ProgressText {
         return text
     }
 
+    /// The work as one, without the part that it was at.
+    static func whole(_ work: WorkState) -> SafeText {
+        guard let total = work.total, total > 1 else { return label(work) }
+        return SafeText(line: work.verb.rendered) + " \(total)" + (work.noun.map { " " + $0 } ?? "")
+    }
+
     static func line(_ work: WorkState, frame: Int, columns: Int, traits: TerminalTraits, now: Date) -> SafeText {
         let spinner = traits.isUnicode ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
         var left = SafeText(trusted: spinner[frame % spinner.count]) + " " + label(work)
