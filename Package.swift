@@ -174,6 +174,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
+    tests("ProcessRuntimeTests", in: "Infrastructure", on: "ProcessRuntime"),
     tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),

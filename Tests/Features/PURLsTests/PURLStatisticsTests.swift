@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
+import ProcessRuntime
 import ProgramSupport
 import Sandbox
 import Synchronization

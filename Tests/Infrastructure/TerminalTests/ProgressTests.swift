@@ -70,12 +70,6 @@ import Testing
         #expect(result.waits == [0.4, 0.1, 0.1])
     }
 
-    @Test("of several things those that are done are counted")
-    func counted() async {
-        let result = await run(ticks: 1, Self.terminal) { meter in for _ in 0..<3 { meter.advance(of: 4) } }
-        #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg 75 %\r\u{1B}[K")
-    }
-
     @Test("the line is wiped before a failure is told, and fits the terminal")
     func failing() async {
         let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true) {
@@ -100,6 +94,10 @@ import Testing
                 let work = line.begin("uploading", total: 4)
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
+            },
+            Row(name: "parts without names", line: "⠋ adding 3 of 4 purls") { line in
+                let work = line.begin("adding", total: 4, of: "purls")
+                for _ in 0..<3 { work.advance() }
             },
             Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s") { line in
                 let work = line.begin("uploading", total: 4)

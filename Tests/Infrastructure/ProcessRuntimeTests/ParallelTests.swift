@@ -1,4 +1,4 @@
-import Domain
+import ProcessRuntime
 import Synchronization
 import Testing
 
