@@ -82,6 +82,14 @@ import Testing
         #expect(await program.run("purl lst --color never", terminals: [.error]).error == program.run("purl lst").error)
     }
 
+    @Test func `The setting of colour counts for errors too, and a broken one does not keep them`() async throws {
+        let program = try InProcessProgram()
+        try program.configure("color = \"never\"\n")
+        #expect(await !program.run("purl lst", terminals: [.error]).error.contains("\u{1B}"))
+        try program.configure("color = \n")
+        #expect(await program.run("purl lst", terminals: [.error]).error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m "))
+    }
+
     @Test func `What cannot come back is said in words, and nothing is cut`() async throws {
         let shown = try await Self.shown("undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(

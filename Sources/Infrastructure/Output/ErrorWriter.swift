@@ -12,13 +12,13 @@ package struct ErrorWriter: Sendable {
     private let place: SafeText?
     private let secrets: KnownSecrets
     private let spelling: CommandSpelling
-    private let traits: TerminalTraits
+    private let color: @Sendable () -> ColorChoice
 
     package init(
         console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil, secrets: KnownSecrets = KnownSecrets(),
-        spelling: CommandSpelling = .shell, color: ColorChoice = .auto
+        spelling: CommandSpelling = .shell, color: @escaping @Sendable () -> ColorChoice = { .auto }
     ) {
-        traits = TerminalTraits(of: .error, on: console, color: color, environment: variables)
+        self.color = color
         self.secrets = secrets
         self.spelling = spelling
         self.console = console
@@ -35,6 +35,7 @@ package struct ErrorWriter: Sendable {
             try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
             return
         }
+        let traits = traits
         if let difference = error.difference {
             let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
             // See above.
@@ -59,6 +60,9 @@ package struct ErrorWriter: Sendable {
     }
 
     private static let name = StyledText("triton:", Palette.error)
+
+    /// Decided when there is something to say: until then nobody needs the configuration.
+    private var traits: TerminalTraits { TerminalTraits(of: .error, on: console, color: color(), environment: variables) }
 
     private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
 }

@@ -88,6 +88,9 @@ extension Dispatcher {
             pictures: settings.value(SettingKey(["pictures"]))?.plain != "false")
     }
 
+    /// Nil without one, and beside a configuration that does not parse, which is said then.
+    var configuredColor: ColorChoice? { try? color(in: environment.settings.get()) }
+
     private func color(in settings: Settings) throws -> ColorChoice? {
         guard let word = try settings.string("color") else { return nil }
         if let choice = ColorChoice(rawValue: word) { return choice }

@@ -65,7 +65,7 @@ package struct Dispatcher: Sendable {
         defer { (setting.console as? ProgressConsole)?.progress.close() }
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: setting.spelling, color: shown.color ?? .auto)
+            place: setting.place, secrets: environment.secrets, spelling: setting.spelling, color: { shown.color ?? configuredColor ?? .auto })
         do {
             let outcome = try await follow(line, errors, setting)
             try setting.console.flush()
