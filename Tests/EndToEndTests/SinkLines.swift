@@ -13,7 +13,7 @@ enum SinkLines {
         "outbox list",
         "undo --list", "config list", "alias list", "sandbox path", "config path", "completion bash", "help purl", "help --json", "%H", "purl %H", "status list --%H",
         "status list --since %H",
-        "purl list --fields %H", "config get %H", "purl get https://evil.example/%H",
+        "folder status", "folder diff %H", "purl list --fields %H", "config get %H", "purl get https://evil.example/%H",
     ]
 
     /// With what they ask, the difference that they show, and the words that they confirm with.
@@ -37,6 +37,7 @@ enum SinkLines {
         "alias set h 'purl get %H'",
         "h", "alias delete %H", "config set profiles.x.address %H", "config set %H %H", "config unset %H", "config list --show-origin", "outbox list", "outbox get %O",
         "outbox send", "outbox drop %O", "undo --list", "undo --dry-run", "undo", "redo --dry-run", "redo", "undo show %H", "undo --drop %H",
+        "folder clone demo copy", "folder pull %H", "folder push %H --yes", "folder export copy.tar", "folder restore %H",
         "repl -c 'purl list' -c 'paste get hello.txt' -c '%H'",
         "__complete fish '' purl get", "__complete fish '' paste get", "__complete bash '' status get", "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
     ]

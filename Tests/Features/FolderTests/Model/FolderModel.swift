@@ -210,7 +210,8 @@ struct FolderModel {
         stale = service
         if let old = service[name] {
             let isKnown = folders[number].had[name]?.contains(old) == true
-            if !isKnown, action != .merge { faults.append("replaced a text that the folder never had: \(old)") }
+            // An empty text holds nothing that could be lost.
+            if !isKnown, action != .merge, !old.isEmpty { faults.append("replaced a text that the folder never had: \(old)") }
             undo.insert(old)
         }
         service[name] = text
