@@ -43,7 +43,7 @@ public enum Program {
         // Who only waits for a reader has nothing to clean up.
         let code = Signals.endingOnTermination(patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }) {
             do {
-                return await Dispatcher(environment).run(words, Dispatcher.Setting(console: try environment.console.get())).exitCode
+                return await Dispatcher(environment).run(words, Dispatcher.RunOptions(console: try environment.console.get())).exitCode
             } catch {
                 return TritonError.Code.software.exitCode
             }

@@ -137,7 +137,7 @@ import Testing
 
     @Test func `a configuration is the old one or the new one, whenever its writer is killed`() throws {
         let place = try Workplace()
-        var dice = Dice(seed: 99), old = "p0", seen: Set<Bool> = []
+        var dice = SeededRandom(seed: 99), old = "p0", seen: Set<Bool> = []
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
         let started = ContinuousClock.now
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)

@@ -7,7 +7,7 @@ import Testing
 /// exactly once.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct KillTests {
     /// Every text is another one, of characters that something on the way might touch.
-    private static func text(_ number: Int, _ dice: inout Dice) -> String {
+    private static func text(_ number: Int, _ dice: inout SeededRandom) -> String {
         let pieces = ["é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}", "--", "#tag", "\u{1B}[31m"]
         return "No. \(number) " + (0..<Int.random(in: 1...40, using: &dice)).map { _ in pieces.randomElement(using: &dice) ?? "" }.joined() + " end"
     }
@@ -21,7 +21,7 @@ import Testing
 
     @Test func `killed at any moment, a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
-        var dice = Dice(seed: 20_261_121)
+        var dice = SeededRandom(seed: 20_261_121)
         _ = try place.run(["outbox", "list"])
         let started = ContinuousClock.now
         for number in 0..<5 { #expect(try place.run(["status", "post", "warm \(number)"]).exitCode == 0) }
@@ -80,7 +80,7 @@ import Testing
         // The first request of each server's life meets a fault; some are carried out all the same.
         let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map { "status.create=\($0):times=1" }
         let server = try ServerProcess(place, faults: [faults[0]])
-        var dice = Dice(seed: 1_234_567)
+        var dice = SeededRandom(seed: 1_234_567)
         var given: [String] = []
         var finished: [String] = []
         var (clients, servers, failures) = (0, 0, 0)

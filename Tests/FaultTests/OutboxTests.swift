@@ -63,7 +63,7 @@ import TritonApp
     ]
 
     struct Trouble: Sendable, CustomTestStringConvertible {
-        let kind: Weather.Kind
+        let kind: NetworkCondition.Kind
         let exitCode: Int32
         let state: StoredChange.State
         var testDescription: String { "\(kind)" }
@@ -146,7 +146,7 @@ import TritonApp
         let remote = try RemoteProgram()
         remote.weather.kind = .cutOff
         #expect(await remote.run("status post --no-retry once").exitCode == 69)
-        for kind in [Weather.Kind.noNetwork, .refused(500), .refused(429), .refused(401)] {
+        for kind in [NetworkCondition.Kind.noNetwork, .refused(500), .refused(429), .refused(401)] {
             remote.weather.kind = kind
             #expect(await remote.run("outbox send --no-retry").exitCode != 0)
             #expect(try remote.outbox.map(\.state) == [.uncertain])
@@ -180,7 +180,7 @@ import TritonApp
     }
 
     @Test func `what was queued and may have arrived is looked up before it goes out`() async throws {
-        for kind in [Weather.Kind.cutOff, .applied(500), .lost, .refused(500)] {
+        for kind in [NetworkCondition.Kind.cutOff, .applied(500), .lost, .refused(500)] {
             let remote = try RemoteProgram()
             remote.weather.kind = kind
             #expect(await remote.run("status post --queue --no-retry only once") == Effect())

@@ -327,7 +327,7 @@ import Testing
 
     @Test func `strangers' bytes end in a refusal and never with the server`() throws {
         let server = try ServerProcess(try Workplace(), options: ["--patience", "2"])
-        var dice = Dice(seed: 20_261_122)
+        var dice = SeededRandom(seed: 20_261_122)
         let seeds =
             Self.smuggling.map { Array($0.text.utf8) }
             + [RawClient.request("POST /address/demo/now", body: #"{"content":"x"}"#), Self.manyFields].map {

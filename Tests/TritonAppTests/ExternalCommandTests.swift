@@ -24,7 +24,7 @@ import TritonApp
 
     private func run(_ words: [String]) async -> Effect {
         let console = BufferConsole()
-        var setting = Dispatcher.Setting(console: console)
+        var setting = Dispatcher.RunOptions(console: console)
         // Else a program writes to the test's own standard output.
         setting.isRedirected = true
         let outcome = await Dispatcher(program.environment).run(words, setting)

@@ -40,7 +40,7 @@ import TritonApp
     }
 
     @Test func `a secret is written into no file and no pipe of a prompt`() async throws {
-        var setting = Dispatcher.Setting(console: BufferConsole())
+        var setting = Dispatcher.RunOptions(console: BufferConsole())
         setting.isRedirected = true
         let dispatcher = Dispatcher(program.environment)
         let refused = await dispatcher.run(["probe", "secret"], setting)

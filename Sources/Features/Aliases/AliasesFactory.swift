@@ -23,7 +23,7 @@ public struct AliasesFactory: AppFactory {
             An alias stands where a noun would. Its expansion is a command line: '$1', '$2' are replaced by the words after it, '"$@"' by all of them, \
             and without either they are appended. An expansion that begins with '!' is run by the shell. Core words cannot be taken.
             """,
-        .verb(List.self), .verb(Set.self), .verb(Delete.self))
+        .verb(ListAliases.self), .verb(SetAlias.self), .verb(DeleteAlias.self))
 
     package static var description: NounDescription { noun.description }
 

@@ -11,7 +11,7 @@ public struct CompletionsFactory: AppFactory {
             install it; without one, put it where the shell looks: '~/.local/share/bash-completion/completions/triton' for bash, a file '_triton' in a \
             folder of 'fpath' for zsh, '~/.config/fish/completions/triton.fish' for fish.
             """,
-        .verb(Bash.self), .verb(Zsh.self), .verb(Fish.self))
+        .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self))
 
     package static var description: NounDescription { noun.description }
 

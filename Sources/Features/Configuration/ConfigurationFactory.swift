@@ -22,7 +22,7 @@ public struct ConfigurationFactory: AppFactory {
         "config", "settings",
         about:
             "The settings stand in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' work with a broken file too.",
-        .verb(List.self), .verb(Get.self), .verb(Set.self), .verb(Unset.self), .verb(Edit.self), .verb(Path.self))
+        .verb(ListSettings.self), .verb(GetSetting.self), .verb(SetSetting.self), .verb(UnsetSetting.self), .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
 
     package static var description: NounDescription { noun.description }
 

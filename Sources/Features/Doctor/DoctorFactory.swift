@@ -44,12 +44,12 @@ struct DoctorCommand: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let checks = await Examination(environment: environment, call: call, options: options).checks()
+        let checks = await Diagnostics(environment: environment, call: call, options: options).checks()
         var output = CommandOutput.list(checks, empty: "nothing was looked at")
         let wrong = checks.filter { !$0.isOK }
         if !wrong.isEmpty {
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")
-            output.complaint = TritonError(.failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
+            output.trailingError = TritonError(.failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
         }
         return output
     }

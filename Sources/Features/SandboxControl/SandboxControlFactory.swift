@@ -21,7 +21,7 @@ public struct SandboxControlFactory: AppFactory {
             you@example.com with the addresses 'demo' and 'lab' and a little content. 'serve' serves the very same thing over HTTP on loopback, for any \
             other client; over HTTP it accepts the token 'sandbox'.
             """,
-        .verb(Serve.self), .verb(Reset.self), .verb(Path.self))
+        .verb(ServeSandbox.self), .verb(ResetSandbox.self), .verb(PrintSandboxPath.self))
 
     package static var description: NounDescription { noun.description }
 

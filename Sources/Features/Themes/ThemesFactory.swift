@@ -13,7 +13,7 @@ public struct ThemesFactory: AppFactory {
     static let noun = Noun<ThemesEnvironment>(
         "theme", "looks for profile pages",
         about: "The themes that the website offers for profiles. They can be looked at here, and chosen on the website. No token is needed.",
-        .verb(List.self), .verb(Get.self), .verb(Preview.self))
+        .verb(ListThemes.self), .verb(GetTheme.self), .verb(PreviewTheme.self))
 
     package static var description: NounDescription { noun.description }
 

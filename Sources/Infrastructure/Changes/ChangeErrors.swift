@@ -6,7 +6,7 @@ extension Changes {
         TritonError(
             .exists, "that \(trusted: description.keyField ?? "thing") exists",
             hint: "change it with 'triton \(trusted: description.noun) edit', or add --force"
-        ).while_("cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
+        ).withContext("cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
     }
 
     static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
@@ -18,9 +18,9 @@ extension Changes {
     static func conflict(_ change: Change, present: Snapshot?, _ description: ChangeDescription) -> TritonError {
         let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
         guard let present else {
-            return TritonError(.exists, "it was deleted meanwhile").while_("\(action) \(thing(change, description))")
+            return TritonError(.exists, "it was deleted meanwhile").withContext("\(action) \(thing(change, description))")
         }
-        var error = TritonError(.exists, "it was changed meanwhile").while_("\(action) \(thing(change, description))")
+        var error = TritonError(.exists, "it was changed meanwhile").withContext("\(action) \(thing(change, description))")
         error.difference = TextDifference(before: description.lines(present), after: description.lines(change.after ?? change.before))
         if change.isDeletion { error.hint = "look at it, and delete it again" }
         return error

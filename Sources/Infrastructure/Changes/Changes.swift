@@ -95,7 +95,7 @@ package final class Changes: Sendable {
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
         // From here on an interruption is told of, with the place of the text.
-        FirstWait.isComing()
+        SignalSetup.installIfNeeded()
         var entry: Entry
         do { entry = try write([change], from: source, carryText: true)[0] } catch var error as TritonError {
             if let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }

@@ -54,7 +54,7 @@ package struct Verb<Environment: Sendable>: Sendable {
     }
 
     /// The same verb in an environment of which its own is a part.
-    fileprivate func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> { Verb<Whole>(self, part) }
+    fileprivate func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> { Verb<Whole>(self, part) }
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
@@ -66,10 +66,10 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode where Command.Environment == Environment { .verb(Verb(type)) }
 
     /// The same in an environment of which this one's is a part: what a sub-factory brings to its noun.
-    package func inside<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
+    package func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
         switch self {
-        case .verb(let verb): .verb(verb.inside(part))
-        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.inside(part) })
+        case .verb(let verb): .verb(verb.pullback(part))
+        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.pullback(part) })
         }
     }
 

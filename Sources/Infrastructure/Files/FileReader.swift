@@ -24,13 +24,13 @@ package enum FileReader {
             guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
             if let bytes = try file.read(limit: limit) { return bytes }
         } catch {
-            guard error.number != EINVAL else { throw TritonError(.io, "it is not a regular file").while_("cannot read", SafeText(line: path)) }
+            guard error.number != EINVAL else { throw TritonError(.io, "it is not a regular file").withContext("cannot read", SafeText(line: path)) }
             throw .system(error.number, "cannot read", path, code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
         }
         throw tooLong(path, limit)
     }
 
     private static func tooLong(_ path: String, _ limit: Int) -> TritonError {
-        TritonError(.badData, "it holds more than \(limit) bytes").while_("cannot read", SafeText(line: path))
+        TritonError(.badData, "it holds more than \(limit) bytes").withContext("cannot read", SafeText(line: path))
     }
 }

@@ -42,7 +42,7 @@ package enum FileWriter {
             try temporary.link(to: path)
         } catch {
             guard error.number == EEXIST else { throw error.error("cannot write", path) }
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_("cannot write", SafeText(line: path))
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext("cannot write", SafeText(line: path))
         }
     }
 

@@ -34,7 +34,7 @@ package enum FolderTree {
         while let entry = readdir(stream) {
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { UInt8($0) } }
             guard let name = String(validating: bytes, as: UTF8.self) else {
-                throw TritonError(.badData, "the name of a file is not UTF-8").while_(
+                throw TritonError(.badData, "the name of a file is not UTF-8").withContext(
                     "cannot read folder", SafeText(line: folder))
             }
             names.append(name)

@@ -4,7 +4,7 @@ import Glibc
 extension TritonError {
     /// What a failed system call means to the person: the action, the path as subject, the system's own words.
     package static func system(_ number: Int32, _ action: SafeText, _ path: String, code: Code = .io) -> TritonError {
-        TritonError(code, SafeText(line: systemMessage(number))).while_(action, SafeText(line: path))
+        TritonError(code, SafeText(line: systemMessage(number))).withContext(action, SafeText(line: path))
     }
 
     /// The C library's text, with a lower-case start as in all our messages.

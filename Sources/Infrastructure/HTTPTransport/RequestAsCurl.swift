@@ -8,7 +8,7 @@ package enum RequestAsCurl {
     /// The variable that stands for the token.
     static let variable = "$TRITON_TOKEN"
     /// Bodies over this many bytes are given through a pipe: one argument may hold 128 KiB (Linux), escapes included.
-    static let longestArgument = 64 << 10
+    static let maximumArgument = 64 << 10
 
     /// - Parameter known: tokens that the request does not carry, but that its path, fields or body may hold.
     package static func line(for exchange: HTTPExchange, hiding known: [Token] = []) -> SafeText {
@@ -34,7 +34,7 @@ package enum RequestAsCurl {
         if let body = exchange.body {
             // curl would call it a form.
             if request.headerFields[.contentType] == nil { words.append("-H 'Content-Type:'") }
-            if let text = String(validating: body, as: UTF8.self), body.count <= longestArgument, !body.contains(0) {
+            if let text = String(validating: body, as: UTF8.self), body.count <= maximumArgument, !body.contains(0) {
                 // An @ at the beginning would name a file.
                 words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
             } else {

@@ -45,10 +45,10 @@ package enum Envelope {
     }
 
     /// In bytes: what nobody would read to its end. The service's own messages have one or two sentences.
-    private static let longestMessage = 2000
+    private static let maximumMessage = 2000
 
     private static func refusal(status: Int, words: Wire?, retryAfter: Bool) -> TritonError {
-        let said = words?.string.map { SafeText(line: Markup.plain($0.prefix(bytes: longestMessage))) }
+        let said = words?.string.map { SafeText(line: Markup.plain($0.prefix(bytes: maximumMessage))) }
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {
         case 401, 403:

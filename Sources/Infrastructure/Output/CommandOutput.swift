@@ -65,7 +65,7 @@ package struct CommandOutput: Sendable {
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
     /// What is wrong with what is printed all the same: said after it, and the process ends with its code.
-    package var complaint: TritonError?
+    package var trailingError: TritonError?
     /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
     /// ends with this code.
     package private(set) var ownExitCode: Int32?

@@ -7,13 +7,13 @@ package enum PendingSignals {
     private static let told = Atomic(0)
 
     /// To be called once before any handler is there: inside one nothing can be set up.
-    package static func prepare() { _ = areThere }
+    package static func prepare() { _ = hasUndelivered }
 
     /// Called by a signal handler: it does nothing that a handler may not.
     package static func raise() { raised.add(1, ordering: .sequentiallyConsistent) }
 
     /// Whoever wanted to know of so many of them knows.
-    package static func tell(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
+    package static func markDelivered(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
 
-    package static var areThere: Bool { raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent) }
+    package static var hasUndelivered: Bool { raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent) }
 }

@@ -75,9 +75,9 @@ package final class SandboxService: Sendable {
         var reply: Reply
         switch match {
         case .route(let route): reply = perform(request, path, route)
-        case .unknownPath: reply = Refusal.unknownPath.reply
+        case .unknownPath: reply = APIError.unknownPath.reply
         case .wrongMethod(let allowed):
-            reply = Refusal.wrongMethod(request.method).reply
+            reply = APIError.wrongMethod(request.method).reply
             reply.headers[.allow] = allowed.joined(separator: ", ")
         }
         return reply.answer(options)
@@ -85,21 +85,21 @@ package final class SandboxService: Sendable {
 
     private func perform(_ request: SandboxRequest, _ path: [Substring], _ route: Route) -> Reply {
         observe(route.endpoint)
-        guard let parameters = route.pattern.parameters(of: path) else { return Refusal.badRequest("The path has an escape that is not valid UTF-8.").reply }
+        guard let parameters = route.pattern.parameters(of: path) else { return APIError.badRequest("The path has an escape that is not valid UTF-8.").reply }
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in
-            let visit = Visit(db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now, ids: ids, options: options)
+            let visit = RequestContext(db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now, ids: ids, options: options)
             try visit.authorise(route.access)
             return try route.handler(visit)
         }
         do {
             return route.isChanging ? try store.write(handle) : try store.queue.read(handle)
-        } catch let refusal as Refusal {
+        } catch let refusal as APIError {
             return refusal.reply
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            return Refusal(status: 503, message: "The sandbox is busy.").reply
+            return APIError(status: 503, message: "The sandbox is busy.").reply
         } catch {
-            return Refusal(status: 500, message: "The sandbox could not read or write its state.").reply
+            return APIError(status: 500, message: "The sandbox could not read or write its state.").reply
         }
     }
 

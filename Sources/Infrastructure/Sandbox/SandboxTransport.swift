@@ -10,7 +10,7 @@ package struct SandboxTransport: HTTPTransport {
     package init(_ service: SandboxService) { self.service = service }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        FirstWait.isComing()
+        SignalSetup.installIfNeeded()
         try Task.checkCancellation()
         var target = exchange.request.path ?? "/"
         // Pictures live on hosts of their own; the state behind them is here.

@@ -89,7 +89,7 @@ package struct Settings: Sendable {
     /// An error about a setting, with its place in the file.
     package func located(_ key: SettingKey, _ message: SafeText) -> TritonError {
         let error = document.error(document.outline.offset(key), message)
-        return path.map { error.while_("cannot use configuration", SafeText(line: $0)) } ?? error
+        return path.map { error.withContext("cannot use configuration", SafeText(line: $0)) } ?? error
     }
 
     private func wrongKind(_ key: SettingKey, _ value: SettingValue, _ wanted: SafeText) -> TritonError {

@@ -28,7 +28,7 @@ package struct SettingsFile: Sendable {
         let lock = try FolderLock(folder)
         let document = try document()
         let edited: [UInt8]?
-        do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch { throw error.while_("cannot change configuration", SafeText(line: path)) }
+        do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch { throw error.withContext("cannot change configuration", SafeText(line: path)) }
         guard let edited else { return false }
         try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o666), symlinks: .follow)
         _ = consume lock
@@ -41,6 +41,6 @@ package struct SettingsFile: Sendable {
             if error.code == .noInput { return .empty }
             throw error
         }
-        do throws(TritonError) { return try TOMLDocument(bytes) } catch { throw error.while_("cannot read configuration", SafeText(line: path)) }
+        do throws(TritonError) { return try TOMLDocument(bytes) } catch { throw error.withContext("cannot read configuration", SafeText(line: path)) }
     }
 }

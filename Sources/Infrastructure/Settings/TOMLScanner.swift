@@ -11,7 +11,7 @@ struct TOMLScanner {
     }
 
     /// Values within values, and parts of a key with its table.
-    private static let deepest = 64
+    private static let maximumDepth = 64
 
     private let bytes: [UInt8]
     private var index = 0
@@ -104,7 +104,7 @@ struct TOMLScanner {
     private mutating func inlineTable(_ path: [String], _ number: Int) throws(Lost) {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
         try take("{")
         skipSpace()
         while !isNext("}") {
@@ -126,7 +126,7 @@ struct TOMLScanner {
             arrayDepth -= 1
             depth -= 1
         }
-        guard depth <= Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
         index += 1
         skipSpace()
         while !isNext("]") {
@@ -178,7 +178,7 @@ struct TOMLScanner {
             path.append(try keyPart())
             skipBlanks()
             guard isNext(".") else { return path }
-            guard path.count < Self.deepest else { throw Lost(offset: index, wanted: "less depth") }
+            guard path.count < Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
             index += 1
         }
     }

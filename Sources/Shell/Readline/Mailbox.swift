@@ -17,7 +17,7 @@ final class Mailbox: Sendable {
     }
 
     /// How many announcements wait at most; of more the newest.
-    private static let longestWait = 100
+    private static let maximumWait = 100
 
     private let wake = WakePipe()
     private let state = Locked(State())
@@ -45,7 +45,7 @@ final class Mailbox: Sendable {
                 state.events.append(.announcement(lines))
                 wake.write(0)
             } else {
-                state.held = state.held.suffix(Self.longestWait - 1) + [.announcement(lines)]
+                state.held = state.held.suffix(Self.maximumWait - 1) + [.announcement(lines)]
             }
         }
     }

@@ -102,7 +102,7 @@ package enum Signals {
             // In the order in which they came: what one of them sets in motion may rely on what an earlier one has noted.
             let observers = registry.withLock { $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key } }
             for observer in observers { observer.value.tell(signal) }
-            PendingSignals.tell(1)
+            PendingSignals.markDelivered(1)
         }
     }
 

@@ -22,11 +22,11 @@ extension Signals {
         }
     }
 
-    /// Runs `body` as a task and waits for it, beginning on this thread (``StartingThread``). INT, TERM or HUP cancels it,
+    /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP cancels it,
     /// waits until it has cleaned up, and ends the program by that same signal; a second one does not wait, and a body
     /// that never looks is not waited for longer than `patience`.
     ///
-    /// That begins when the process first waits for something (``FirstWait``): what it did until then is on files that
+    /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files that
     /// survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
     /// does what it does to any program.
     ///
@@ -41,7 +41,7 @@ extension Signals {
         let received = Locked<Int32?>(nil)
         let observed = Locked<Task<Void, Never>?>(nil)
         let observation = Locked<Observation?>(nil)
-        FirstWait.prepare {
+        SignalSetup.prepare {
             let made = onTermination { signal in
                 received.withLock { $0 = signal }
                 observed.withLock { $0 }?.cancel()
@@ -53,10 +53,10 @@ extension Signals {
             }
             observation.withLock { $0 = made }
         }
-        let result = StartingThread.run(body) { task in
+        let result = CallerThreadExecutor.run(body) { task in
             observed.withLock { $0 = task }
         }
-        FirstWait.cancel()
+        SignalSetup.cancel()
         observation.withLock { $0 }?.cancel()
         if let signal = received.withLock({ $0 }) {
             beforeDying(signal)

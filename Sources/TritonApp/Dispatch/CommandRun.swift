@@ -6,5 +6,5 @@ struct CommandRun {
     let command: ParsedCommand
     let call: Invocation
     let errors: ErrorWriter
-    let setting: Dispatcher.Setting
+    let setting: Dispatcher.RunOptions
 }

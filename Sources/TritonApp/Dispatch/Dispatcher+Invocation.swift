@@ -13,7 +13,7 @@ import Terminal
 
 extension Dispatcher {
     /// Everything that one command may touch, none of it made yet.
-    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: Setting) throws -> Invocation {
+    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: RunOptions) throws -> Invocation {
         let environment = environment
         let options = line.options
         let dryRun = options.dryRun ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
@@ -42,7 +42,7 @@ extension Dispatcher {
     }
 
     func changes(
-        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: Setting, note: @escaping @Sendable (SafeText) -> Void
+        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: RunOptions, note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
         var how = Changes.Options()
         how.isDryRun = options.dryRun
@@ -98,7 +98,7 @@ extension Dispatcher {
     }
 }
 
-extension Dispatcher.Setting {
+extension Dispatcher.RunOptions {
     /// How deep aliases and inner lines may be nested.
-    static let deepest = 16
+    static let maximumDepth = 16
 }

@@ -12,7 +12,7 @@ import Terminal
 
 extension Dispatcher {
     /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
-    func runUnknown(_ name: String, _ line: ParsedLine, _ setting: Setting) async throws -> Outcome {
+    func runUnknown(_ name: String, _ line: ParsedLine, _ setting: RunOptions) async throws -> Outcome {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
             return try await run(alias, line, setting)
         }
@@ -24,21 +24,21 @@ extension Dispatcher {
     }
 
     /// The child writes to our own standard output, unless that of the line goes elsewhere.
-    private func run(_ child: ChildProcess, _ setting: Setting) async throws -> Outcome {
+    private func run(_ child: ChildProcess, _ setting: RunOptions) async throws -> Outcome {
         try setting.console.flush()
         guard setting.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
-        let (code, output) = try await child.capture(limit: Self.longestOutput)
+        let (code, output) = try await child.capture(limit: Self.maximumOutput)
         try setting.console.write(output, to: .output)
         return Outcome(exitCode: code, output: nil, error: nil)
     }
 
     /// In bytes: of a program whose output goes into a file or a pipe of the prompt.
-    private static let longestOutput = 256 << 20
+    private static let maximumOutput = 256 << 20
 
-    private func run(_ alias: Alias, _ line: ParsedLine, _ setting: Setting) async throws -> Outcome {
+    private func run(_ alias: Alias, _ line: ParsedLine, _ setting: RunOptions) async throws -> Outcome {
         var inner = setting
         inner.depth += 1
-        guard inner.depth < Setting.deepest else {
+        guard inner.depth < RunOptions.maximumDepth else {
             throw TritonError(.usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
         }
         switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {

@@ -24,7 +24,7 @@ package struct Dispatcher: Sendable {
     }
 
     /// How a line is run, beyond its words.
-    package struct Setting: Sendable {
+    package struct RunOptions: Sendable {
         package var console: any Console
         /// Said before each error: `script line 7`.
         package var place: SafeText?
@@ -55,7 +55,7 @@ package struct Dispatcher: Sendable {
     }
 
     /// Parses the words and runs what they ask for.
-    package func run(_ words: [String], _ setting: Setting) async -> Outcome {
+    package func run(_ words: [String], _ setting: RunOptions) async -> Outcome {
         let line = parse(words)
         let shown = line.errorOptions
         var setting = setting
@@ -77,7 +77,7 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    private func follow(_ line: ParsedLine, _ errors: ErrorWriter, _ setting: Setting) async throws -> Outcome {
+    private func follow(_ line: ParsedLine, _ errors: ErrorWriter, _ setting: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
         let help = HelpText(traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
         switch line.destination {
@@ -94,7 +94,7 @@ package struct Dispatcher: Sendable {
         return .done
     }
 
-    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ setting: Setting)
+    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ setting: RunOptions)
         async throws -> Outcome
     {
         let page = command.type.page
@@ -156,7 +156,7 @@ package struct Dispatcher: Sendable {
             throw TritonError(.usage, "a secret is not written into files or pipes from here", hint: "in a shell the same command can be piped")
         }
         var output = output
-        output.complaint = output.complaint ?? call.oddItems?.error
+        output.trailingError = output.trailingError ?? call.oddItems?.error
         let failures = output.records.failures
         if !setting.isInner {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
@@ -166,10 +166,10 @@ package struct Dispatcher: Sendable {
             }
             errors.write(failures)
         }
-        // A text that was accepted has arrived, or is kept because of the complaint.
-        if let complaint = call.changes.finish(after: output.complaint) {
-            if !setting.isInner { errors.write(complaint) }
-            return Outcome(exitCode: complaint.code.exitCode, output: output, error: complaint)
+        // A text that was accepted has arrived, or is kept because of the trailingError.
+        if let trailingError = call.changes.finish(after: output.trailingError) {
+            if !setting.isInner { errors.write(trailingError) }
+            return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
         if call.options.queue, !call.isDryRun { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
@@ -179,7 +179,7 @@ package struct Dispatcher: Sendable {
     }
 
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
-    private func sendQueued(_ call: Invocation, _ setting: Setting) async {
+    private func sendQueued(_ call: Invocation, _ setting: RunOptions) async {
         // The command itself succeeded with both of these.
         guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile, let directories = try? environment.directories.get()
         else { return }

@@ -33,7 +33,7 @@ enum SettingsWarnings {
 }
 
 /// Remembers what was said already: a prompt reads the configuration before each line, and says once what is wrong with it.
-package final class SaidOnce: Sendable {
+package final class WarningDeduplicator: Sendable {
     private let texts = Mutex<Set<String>>([])
 
     package init() {}

@@ -45,7 +45,7 @@ package struct TritonEnvironment: Sendable {
     /// What nothing that is written may repeat.
     package let secrets: KnownSecrets
     /// Warnings that were given.
-    package let said = SaidOnce()
+    package let said = WarningDeduplicator()
 
     package init(
         variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String, console: @escaping @Sendable () -> any Console,

@@ -80,7 +80,7 @@ struct ProgramRunner: LineRunner {
     }
 
     /// An address of the account needs no question; another one is asked about, and must exist.
-    func use(_ name: String, _ setting: LineSetting) async throws {
+    func use(_ name: String, _ setting: LineOptions) async throws {
         guard let address = Address(typed: name) else {
             throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
@@ -91,7 +91,7 @@ struct ProgramRunner: LineRunner {
             do {
                 guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }
             } catch {
-                throw TritonError(surfacing: error).while_("cannot use", "\(address)")
+                throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
             }
             // Without a token nothing is one's own, and an account that cannot be asked says nothing of the address.
             if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }
@@ -106,10 +106,10 @@ struct ProgramRunner: LineRunner {
 
     // MARK: Lines
 
-    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome {
+    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome {
         var console = setting.console
         if let input = setting.input { console = InputConsole(console, input: input) }
-        var inner = Dispatcher.Setting(console: console, place: setting.place)
+        var inner = Dispatcher.RunOptions(console: console, place: setting.place)
         inner.isRedirected = setting.isRedirected
         inner.isLine = true
         inner.spelling = spelling(setting)
@@ -120,9 +120,9 @@ struct ProgramRunner: LineRunner {
     }
 
     /// What is said about a script is read in the shell that runs it.
-    private func spelling(_ setting: LineSetting) -> CommandSpelling { setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt }
+    private func spelling(_ setting: LineOptions) -> CommandSpelling { setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt }
 
-    func report(_ error: TritonError, _ setting: LineSetting) {
+    func report(_ error: TritonError, _ setting: LineOptions) {
         let options = call.options
         ErrorWriter(
             console: setting.console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables,
@@ -145,7 +145,7 @@ struct ProgramRunner: LineRunner {
 
     /// A command's view of the program as it is now, which writes nothing.
     private func freshCall() throws -> Invocation {
-        var setting = Dispatcher.Setting(console: console)
+        var setting = Dispatcher.RunOptions(console: console)
         setting.isInner = true
         guard let (line, command) = try dispatcher.parseWithoutDefaults([ReplCommand.page.name] + leading) else {
             return call

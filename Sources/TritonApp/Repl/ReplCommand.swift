@@ -30,7 +30,7 @@ struct ReplCommand: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     /// How deep scripts may run each other.
-    static let deepest = 16
+    static let maximumDepth = 16
     @TaskLocal static var depth = 0
 
     func check() throws(TritonError) {
@@ -38,7 +38,7 @@ struct ReplCommand: TritonCommand {
     }
 
     func run(in environment: ReplEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard Self.depth < Self.deepest else { throw TritonError(.usage, "scripts run each other too deeply") }
+        guard Self.depth < Self.maximumDepth else { throw TritonError(.usage, "scripts run each other too deeply") }
         let code = try await Self.$depth.withValue(Self.depth + 1) {
             try await environment.runner.asGivenAddress { try await run(environment.runner, environment, call) }
         }

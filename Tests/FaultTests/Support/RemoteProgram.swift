@@ -10,10 +10,10 @@ import TritonApp
 /// The program in this process, speaking to a service over a network that a test controls.
 struct RemoteProgram: Sendable {
     let program: InProcessProgram
-    let weather: Weather
+    let weather: NetworkCondition
 
     init() throws {
-        let weather = Weather(SandboxService(store: try SandboxStore.inMemory()))
+        let weather = NetworkCondition(SandboxService(store: try SandboxStore.inMemory()))
         self.weather = weather
         program = try InProcessProgram(
             variables: [

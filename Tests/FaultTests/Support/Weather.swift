@@ -5,7 +5,7 @@ import Sandbox
 import Synchronization
 
 /// A network over the sandbox that can be made as bad as a test wants it.
-final class Weather: HTTPTransport {
+final class NetworkCondition: HTTPTransport {
     enum Kind: Sendable, Equatable {
         case fair
         /// Nobody can be reached.

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `an error repeats no secret, however it is spelt`() {
-        let error = TritonError(.failed, "the token a long b\u{301} or a%20long%20b is bad", hint: "not a long b").while_("cannot read", "a long b")
+        let error = TritonError(.failed, "the token a long b\u{301} or a%20long%20b is bad", hint: "not a long b").withContext("cannot read", "a long b")
         #expect(error.without(["a long b"]).sentence == "cannot read '***': the token ***\u{301} or *** is bad")
         #expect(error.without(["a long b"]).hint == "not ***")
         #expect(error.without(["a"]) == error)

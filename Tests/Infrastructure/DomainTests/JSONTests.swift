@@ -43,8 +43,8 @@ import Testing
 
     @Test("nesting has a limit, and a hostile depth does not end the program")
     func depth() throws {
-        let deepest = String(repeating: "[", count: 256) + String(repeating: "]", count: 256)
-        #expect(try JSON(parsing: deepest).text() == deepest)
+        let maximumDepth = String(repeating: "[", count: 256) + String(repeating: "]", count: 256)
+        #expect(try JSON(parsing: maximumDepth).text() == maximumDepth)
         for sign in ["[", "{\"a\":"] {
             let error = #expect(throws: JSONSyntaxError.self) { try JSON(parsing: String(repeating: sign, count: 100_000)) }
             #expect(error.map { "\($0.reason)" } == "nested too deeply")

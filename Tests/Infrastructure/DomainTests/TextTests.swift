@@ -56,9 +56,9 @@ import Testing
         #expect(text.rendered == "got ^[ and ⏎ and \n and 7")
     }
 
-    @Test("an error reads as one sentence, and the deepest layer's words stay")
+    @Test("an error reads as one sentence, and the maximumDepth layer's words stay")
     func errors() {
-        let error = TritonError(.exists, "that name exists").while_("cannot add purl", "blog").while_("cannot do anything")
+        let error = TritonError(.exists, "that name exists").withContext("cannot add purl", "blog").withContext("cannot do anything")
         #expect(error.sentence == "cannot add purl 'blog': that name exists")
         #expect(TritonError(.failed, "no").sentence == "no")
     }

@@ -110,7 +110,7 @@ import Testing
         guard case .route(let route) = SandboxRoutes.match(method, request.pathParts) else { return }
         _ = try? store.write { db in
             try route.handler(
-                Visit(
+                RequestContext(
                     db: db, request: request, parameters: route.pattern.parameters(of: request.pathParts) ?? [:],
                     caller: Caller(request, in: db), now: .init(), ids: .random,
                     options: SandboxOptions()))

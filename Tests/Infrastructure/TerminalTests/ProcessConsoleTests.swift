@@ -75,7 +75,7 @@ import Testing
         try console.flush()
         try console.writeLine("result")
         let error = #expect(throws: TritonError.self) { try console.flush() }
-        #expect(error == TritonError(.io, "it is closed").while_("cannot write to standard output"))
+        #expect(error == TritonError(.io, "it is closed").withContext("cannot write to standard output"))
     }
 
     @Test("a closed pipe ends the process as by SIGPIPE, also when the parent ignores that signal")

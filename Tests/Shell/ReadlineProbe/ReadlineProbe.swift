@@ -77,7 +77,7 @@ enum ReadlineProbe {
 
     private static func waitForTermination() {
         Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
-            FirstWait.isComing()
+            SignalSetup.installIfNeeded()
             say("waiting, threads: \(threads)")
             do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
         }

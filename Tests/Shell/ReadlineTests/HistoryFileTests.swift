@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `says which file it cannot use`() {
-        let error = TritonError(.io, "not a directory").while_("cannot create folder", "/dev/null")
+        let error = TritonError(.io, "not a directory").withContext("cannot create folder", "/dev/null")
         #expect(throws: error) { try HistoryFile(path: "/dev/null/history").append("a") }
     }
 

@@ -46,9 +46,9 @@ final class FakeRunner: LineRunner {
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
     func knows(_ word: String) -> Bool { false }
     func sessions() -> AsyncStream<Session?> { stream }
-    func use(_ name: String, _ setting: LineSetting) async throws { choose(Address(name)) }
-    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome { LineOutcome(exitCode: 0) }
-    func report(_ error: TritonError, _ setting: LineSetting) {}
+    func use(_ name: String, _ setting: LineOptions) async throws { choose(Address(name)) }
+    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome { LineOutcome(exitCode: 0) }
+    func report(_ error: TritonError, _ setting: LineOptions) {}
     func refresh() {}
 
     func watchers() throws -> [Watcher] {

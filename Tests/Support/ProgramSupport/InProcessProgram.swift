@@ -47,7 +47,7 @@ package struct InProcessProgram: Sendable {
     @discardableResult
     package func run(_ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
-        let outcome = await dispatcher.run(words, Dispatcher.Setting(console: console))
+        let outcome = await dispatcher.run(words, Dispatcher.RunOptions(console: console))
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
     }
 

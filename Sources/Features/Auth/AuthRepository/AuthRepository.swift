@@ -44,7 +44,7 @@ package struct AuthRepository: Sendable {
         } catch var error as TritonError where [401, 403, 404].contains(error.status) {
             error.code = .noPermission
             error.hint = email == nil ? "check the token; some are taken only together with --email" : "check the token and the e-mail"
-            throw error.while_("cannot log in")
+            throw error.withContext("cannot log in")
         }
     }
 

@@ -28,7 +28,7 @@ struct Unlisting {
         guard !pastes.isEmpty else { return output }
         var output = output
         guard try agrees(to: pastes) else {
-            output.complaint = problem(
+            output.trailingError = problem(
                 pastes,
                 hint: "'triton paste edit \(line: pastes[0].title) --unlisted --yes' deletes it and adds it again")
             return output
@@ -36,7 +36,7 @@ struct Unlisting {
         for paste in pastes { try await repository.addAgain(paste) }
         let remaining = try await stillListed(pastes)
         if !remaining.isEmpty {
-            output.complaint = problem(remaining, hint: "delete it if nobody should find it there")
+            output.trailingError = problem(remaining, hint: "delete it if nobody should find it there")
         }
         return output
     }

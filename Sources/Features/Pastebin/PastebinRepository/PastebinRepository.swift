@@ -156,7 +156,7 @@ package struct PastebinRepository: Sendable {
     }
 
     private static func exists(_ title: String) -> TritonError {
-        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").while_(
+        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").withContext(
             "cannot add paste", "\(line: title)")
     }
 }

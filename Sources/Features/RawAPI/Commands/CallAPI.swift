@@ -59,7 +59,7 @@ struct CallAPI: TritonCommand {
         let fields = try allFields()
         var body: [UInt8]?
         if let input {
-            body = input == "-" ? try call.console.readAllInput(limit: Invocation.longestInput) : try FileReader.read(input, limit: Invocation.longestInput)
+            body = input == "-" ? try call.console.readAllInput(limit: Invocation.maximumInput) : try FileReader.read(input, limit: Invocation.maximumInput)
         } else if method == .get || method == .head {
             target.append(
                 fields.map { field in
@@ -135,7 +135,7 @@ struct CallAPI: TritonCommand {
     }
 
     private func text(of file: String) throws -> String {
-        guard let text = String(validating: try FileReader.read(file, limit: Invocation.longestInput), as: UTF8.self) else {
+        guard let text = String(validating: try FileReader.read(file, limit: Invocation.maximumInput), as: UTF8.self) else {
             throw TritonError(.badData, "'\(line: file)' is not UTF-8 text")
         }
         return text
@@ -158,7 +158,7 @@ struct CallAPI: TritonCommand {
             head = Array((showSecrets ? text : redactor.text(text)).utf8)
         }
         var output = CommandOutput.said(head + (silent ? [] : body), document: RawAnswer.document(body))
-        output.complaint = refusal
+        output.trailingError = refusal
         output.mayHoldSecrets = showSecrets
         return output
     }

@@ -56,7 +56,7 @@ public struct StatusFactory: AppFactory {
             a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
             addresses and with muted words are hidden on this machine; nobody else is told.
             """,
-        verbs: PostingFactory.verbs.map { $0.inside { $0.posting } } + TimelineFactory.verbs.map { $0.inside { $0.timeline } } + MutingFactory.verbs.map { $0.inside { $0.muting } }
+        verbs: PostingFactory.verbs.map { $0.pullback { $0.posting } } + TimelineFactory.verbs.map { $0.pullback { $0.timeline } } + MutingFactory.verbs.map { $0.pullback { $0.muting } }
     )
 
     package static var description: NounDescription { noun.description }

@@ -25,7 +25,7 @@ struct PageParts: CommandOptions {
     }
 
     private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String {
-        let bytes = try FileReader.read(file, limit: Invocation.longestInput)
+        let bytes = try FileReader.read(file, limit: Invocation.maximumInput)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")
         }

@@ -32,7 +32,7 @@ package struct AvatarChangeHandler: ChangeHandler {
                     ? "there was no picture before" : "the present picture could not be fetched: \(error.sentence)")
             return nil
         } catch let error as TritonError where error.code != .cancelled {
-            throw error.while_("cannot compare the profile picture of '\(address)'")
+            throw error.withContext("cannot compare the profile picture of '\(address)'")
         }
     }
 

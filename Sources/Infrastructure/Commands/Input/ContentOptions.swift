@@ -75,10 +75,10 @@ extension Invocation {
             let text = words.joined(separator: " ")
             content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
         } else if let file, file != "-" {
-            content = try decode(try FileReader.read(file, limit: Self.longestInput), from: .file(file), request)
+            content = try decode(try FileReader.read(file, limit: Self.maximumInput), from: .file(file), request)
         } else if words == ["-"] || file == "-" || !console.isTerminal(.input) {
             if options.noInput, console.isTerminal(.input) { throw noWay(request) }
-            content = try decode(try console.readAllInput(limit: Self.longestInput), from: .standardInput, request)
+            content = try decode(try console.readAllInput(limit: Self.maximumInput), from: .standardInput, request)
         } else {
             content = try await edited(request)
         }
@@ -102,7 +102,7 @@ extension Invocation {
     }
 
     /// Bytes that are accepted from a file or a pipe.
-    package static let longestInput = 32 << 20
+    package static let maximumInput = 32 << 20
 
     private func edited(_ request: ContentRequest) async throws -> Content {
         guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }

@@ -9,7 +9,7 @@ extension Invocation {
     /// - Parameter file: a path, or `-` for standard input.
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
     package func records<Item>(from file: String, _ decode: (Wire) throws(WireError) -> Item) throws -> [Item] {
-        let bytes = file == "-" ? try console.readAllInput(limit: Self.longestInput) : try FileReader.read(file, limit: Self.longestInput)
+        let bytes = file == "-" ? try console.readAllInput(limit: Self.maximumInput) : try FileReader.read(file, limit: Self.maximumInput)
         return try JSONLines.read(bytes, named: file, decode)
     }
 }

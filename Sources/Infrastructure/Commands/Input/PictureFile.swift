@@ -14,7 +14,7 @@ extension Invocation {
     /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is no picture or too large.
     package func picture(_ file: String) throws(TritonError) -> PictureFile {
         func refusal(_ reason: SafeText, hint: SafeText) -> TritonError {
-            TritonError(.badData, reason, hint: hint).while_("cannot use picture", SafeText(line: file))
+            TritonError(.badData, reason, hint: hint).withContext("cannot use picture", SafeText(line: file))
         }
         let bytes: [UInt8]
         do throws(TritonError) {

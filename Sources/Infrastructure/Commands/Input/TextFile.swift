@@ -11,7 +11,7 @@ extension Invocation {
     package func text(of file: String, _ what: SafeText) throws -> String {
         var bytes =
             file == "-"
-            ? try console.readAllInput(limit: Self.longestInput) : try FileReader.read(file, limit: Self.longestInput)
+            ? try console.readAllInput(limit: Self.maximumInput) : try FileReader.read(file, limit: Self.maximumInput)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "\(what) is not UTF-8 text")

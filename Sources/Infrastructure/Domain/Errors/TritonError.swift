@@ -29,7 +29,7 @@ package struct TritonError: Error, Sendable, Equatable {
     }
 
     /// The same error with what was tried said in front of it, unless a deeper layer has said so already.
-    package func while_(_ action: SafeText, _ subject: SafeText? = nil) -> TritonError {
+    package func withContext(_ action: SafeText, _ subject: SafeText? = nil) -> TritonError {
         guard self.action == nil else { return self }
         var copy = self
         copy.action = action

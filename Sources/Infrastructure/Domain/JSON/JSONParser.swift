@@ -24,7 +24,7 @@ extension JSON {
 /// Reads JSON text. Only ``JSON`` and ``JSONDocument`` make one.
 struct JSONParser {
     /// Deeper nesting than any answer of the service by far, and shallow enough for a small stack.
-    static let deepest = 256
+    static let maximumDepth = 256
 
     private let bytes: UTF8Buffer
     private(set) var index: Int
@@ -86,7 +86,7 @@ struct JSONParser {
     /// - Returns: where it begins.
     private mutating func open() throws(JSONSyntaxError) -> Int {
         depth += 1
-        guard depth <= Self.deepest else { throw failure("nested too deeply") }
+        guard depth <= Self.maximumDepth else { throw failure("nested too deeply") }
         index += 1
         skipSpace()
         return index

@@ -5,12 +5,12 @@ package enum Suggestion {
     /// word counts as one slip, so that a shortened name finds its whole.
     package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased())
-        guard !typed.isEmpty, typed.count <= longestWord else { return nil }
+        guard !typed.isEmpty, typed.count <= maximumWord else { return nil }
         let limit = typed.count <= 3 ? 1 : typed.count <= 7 ? 2 : 3
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
             let letters = Array(candidate.lowercased())
-            guard letters.count <= longestWord else { continue }
+            guard letters.count <= maximumWord else { continue }
             let isShortened = typed.count >= 3 && letters.starts(with: typed)
             let distance = isShortened ? min(1, letters.count - typed.count) : distance(typed, letters)
             if distance <= limit, distance < letters.count, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -19,7 +19,7 @@ package enum Suggestion {
     }
 
     /// Nobody mistypes longer names, and the table below grows with the square.
-    private static let longestWord = 64
+    private static let maximumWord = 64
 
     /// Damerau-Levenshtein distance in its restricted form: no piece is edited twice.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {

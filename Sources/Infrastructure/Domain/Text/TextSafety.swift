@@ -9,7 +9,7 @@ package enum TextSafety {
     package static func prose(_ text: String) -> String { isPlain(text) ? text : escape(text, keepsLines: true) }
 
     /// Combining marks that one character may carry in a one-line place.
-    static let longestMarkRun = 8
+    static let maximumMarkRun = 8
 
     /// Most text is printable ASCII, and needs neither a second look nor a copy.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
@@ -37,7 +37,7 @@ package enum TextSafety {
                 }
                 let (scalar, width) = bytes.scalar(at: index)
                 marks = isMark(scalar) ? marks + 1 : 0
-                let isSurplus = !keepsLines && marks > longestMarkRun
+                let isSurplus = !keepsLines && marks > maximumMarkRun
                 let isLineEnd = scalar == "\r" && index + 1 < bytes.count && bytes[index + 1] == 10
                 if isSurplus || isLineEnd || mustChange(scalar, inProse: keepsLines) {
                     out.append(contentsOf: bytes.part(kept..<index))
@@ -102,7 +102,7 @@ package enum TextSafety {
     /// Tag characters are allowed inside a flag sequence only: U+1F3F4, tags, U+E007F. All of them take four bytes.
     private static func flagSequenceEnd(_ bytes: UTF8Buffer, from start: Int) -> Int? {
         guard bytes[start] == 0xF0, bytes.scalar(at: start).scalar.value == 0x1F3F4 else { return nil }
-        for count in 1...longestTagRun + 1 {
+        for count in 1...maximumTagRun + 1 {
             let index = start + 4 * count
             guard index < bytes.count else { return nil }
             switch bytes.scalar(at: index).scalar.value {
@@ -114,5 +114,5 @@ package enum TextSafety {
         return nil
     }
 
-    private static let longestTagRun = 7
+    private static let maximumTagRun = 7
 }

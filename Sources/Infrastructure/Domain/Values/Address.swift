@@ -30,7 +30,7 @@ package struct Address: Sendable, Hashable, Comparable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.longestName else { return false }
+        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII
                 ? isLetterDigitHyphen(scalar)

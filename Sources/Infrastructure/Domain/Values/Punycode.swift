@@ -3,11 +3,11 @@ package enum Punycode {
     private static let base = 36, tMin = 1, tMax = 26, skew = 38, damp = 700, initialBias = 72, initialN = 128
 
     /// In bytes. Both ways take quadratic time.
-    package static let longestName = 253
+    package static let maximumNameLength = 253
 
     /// `🥰` gives `xn--js9h`; an ASCII label is returned as it is, and so is one that is longer than any name.
     package static func encodeLabel(_ label: String) -> String {
-        guard label.utf8.count <= longestName, !label.utf8.allSatisfy({ $0 < 0x80 }) else { return label }
+        guard label.utf8.count <= maximumNameLength, !label.utf8.allSatisfy({ $0 < 0x80 }) else { return label }
         let scalars = Array(label.unicodeScalars)
         var output = scalars.filter(\.isASCII).map { UInt8($0.value) }
         let basic = output.count
@@ -43,7 +43,7 @@ package enum Punycode {
     /// Nil when the label does not begin with `xn--`, is longer than any name, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
         // Nearly every name ends here.
-        guard label.utf8.count <= longestName, let first = label.utf8.first, first | 0x20 == UInt8(ascii: "x"),
+        guard label.utf8.count <= maximumNameLength, let first = label.utf8.first, first | 0x20 == UInt8(ascii: "x"),
             label.lowercased().hasPrefix("xn--")
         else { return nil }
         let body = Array(label.utf8.dropFirst(4))

@@ -120,8 +120,8 @@ final class CurlLoop: Sendable {
             }
             if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
             // What waiting needs is made ready when there is nothing to do but wait: then it costs nothing.
-            let isFirst = FirstWait.isAhead
-            if curlshim_multi_poll(multi, isFirst ? 0 : 60_000) == 0, isFirst { FirstWait.isComing() }
+            let isFirst = SignalSetup.isPending
+            if curlshim_multi_poll(multi, isFirst ? 0 : 60_000) == 0, isFirst { SignalSetup.installIfNeeded() }
         }
     }
 

@@ -30,7 +30,7 @@ package final class CurlTransport: HTTPTransport {
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
         // A change that may have arrived is told of, whenever it is interrupted.
-        if !exchange.isRead { FirstWait.isComing() }
+        if !exchange.isRead { SignalSetup.installIfNeeded() }
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {

@@ -16,12 +16,12 @@ enum AccountRoutes {
         Route("account.settings.set", "POST PUT", "/account/{email}/settings", .account, setSettings),
     ]
 
-    private static func record(_ visit: Visit) throws -> Row {
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [visit.account()]) else { throw Refusal.unauthorised }
+    private static func record(_ visit: RequestContext) throws -> Row {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [visit.account()]) else { throw APIError.unauthorised }
         return row
     }
 
-    private static func info(_ visit: Visit) throws -> Reply {
+    private static func info(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
         let settings =
             [visit.optional("owner", .string(row["email"] as String)), JSON.Member("communication", .string(row["communication"] as String?))].compactMap(\.self)
@@ -35,26 +35,26 @@ enum AccountRoutes {
             visit.optional("api_key", .string(row["api_key"] as String)))
     }
 
-    private static func addresses(_ visit: Visit) throws -> Reply {
+    private static func addresses(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM address WHERE email = ? ORDER BY created, name", arguments: [visit.account()])
         return .list(try rows.map { try AddressRecord($0).accountItem(visit) })
     }
 
-    private static func name(_ visit: Visit) throws -> Reply {
+    private static func name(_ visit: RequestContext) throws -> Reply {
         let name: String? = try record(visit)["name"]
         return .message("The name on this account is \(name ?? "").", .init("name", .string(name)))
     }
 
-    private static func setName(_ visit: Visit) throws -> Reply {
+    private static func setName(_ visit: RequestContext) throws -> Reply {
         let name = try visit.fields().required("name")
         try visit.db.execute(sql: "UPDATE account SET name = ? WHERE email = ?", arguments: [name, visit.account()])
         return .message("Your name has been set to \(name).", .init("name", .string(name)))
     }
 
-    private static func sessions(_ visit: Visit) throws -> Reply {
+    private static func sessions(_ visit: RequestContext) throws -> Reply {
         let email = try visit.account()
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
-        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw Refusal.empty("sessions", email) }
+        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("sessions", email) }
         return .list(
             rows.map { row in
                 [
@@ -64,22 +64,22 @@ enum AccountRoutes {
             })
     }
 
-    private static func deleteSession(_ visit: Visit) throws -> Reply {
+    private static func deleteSession(_ visit: RequestContext) throws -> Reply {
         try visit.db.execute(sql: "DELETE FROM session WHERE email = ? AND id = ?", arguments: [visit.account(), visit["session_id"]])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("session") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("session") }
         return .message("OK, we’ve deleted that session.")
     }
 
     private static let settingNames = ["communication", "date_format", "web_editor"]
 
-    private static func settings(_ visit: Visit) throws -> Reply {
+    private static func settings(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
         let settings = [JSON.Member("owner", .string(row["email"] as String))] + settingNames.map { .init($0, .string(row[$0] as String?)) }
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 
     /// Only the keys that are sent change.
-    private static func setSettings(_ visit: Visit) throws -> Reply {
+    private static func setSettings(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields()
         for name in settingNames where fields[name] != nil {
             try visit.db.execute(sql: "UPDATE account SET \(name) = ? WHERE email = ?", arguments: [fields.text(name), visit.account()])

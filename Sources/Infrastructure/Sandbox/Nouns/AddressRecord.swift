@@ -39,7 +39,7 @@ struct AddressRecord {
     }
 
     /// An item of the account's list.
-    func accountItem(_ visit: Visit) throws -> JSON {
+    func accountItem(_ visit: RequestContext) throws -> JSON {
         let now = visit.seconds, ago = RelativeTime.phrase(created, now: now, units: 2)
         var expiration: [JSON.Member] = [.init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now)))]
         if let expires { expiration += visit.time(expires, units: 3) }
@@ -53,7 +53,7 @@ struct AddressRecord {
         return .object(members.compactMap(\.self))
     }
 
-    func info(_ visit: Visit, isOwner: Bool) throws -> [JSON.Member] {
+    func info(_ visit: RequestContext, isOwner: Bool) throws -> [JSON.Member] {
         let now = visit.seconds
         // The official public example has an integer here, the private one a string.
         let registration = visit.time(created, units: 3, isString: isOwner ? nil : false)
@@ -83,7 +83,7 @@ struct AddressRecord {
         return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." } ?? "This address does not expire."
     }
 
-    private func keysDocument(_ visit: Visit) -> JSON {
+    private func keysDocument(_ visit: RequestContext) -> JSON {
         // The column is only ever written by the seed; an unreadable one is as good as none.
         guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else { return visit.map([]) }
         return visit.map(members)

@@ -10,7 +10,7 @@ enum AddressRoutes {
     ]
 
     /// Never fails: a name that nobody can have is simply not available.
-    private static func availability(_ visit: Visit) throws -> Reply {
+    private static func availability(_ visit: RequestContext) throws -> Reply {
         let asked = visit["address"]
         let stored = AddressName.stored(asked)
         var isAvailable = false
@@ -29,17 +29,17 @@ enum AddressRoutes {
                 ] + rest))
     }
 
-    private static func record(_ visit: Visit) throws -> AddressRecord {
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()]) else { throw Refusal.unknownAddress }
+    private static func record(_ visit: RequestContext) throws -> AddressRecord {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()]) else { throw APIError.unknownAddress }
         return AddressRecord(row)
     }
 
-    private static func expiration(_ visit: Visit) throws -> Reply {
+    private static func expiration(_ visit: RequestContext) throws -> Reply {
         let record = try record(visit)
         return .message(record.publicExpiry(visit.seconds), .init("expired", .bool(record.isExpired(visit.seconds))))
     }
 
-    private static func info(_ visit: Visit) throws -> Reply {
+    private static func info(_ visit: RequestContext) throws -> Reply {
         try Reply(content: .envelope(record(visit).info(visit, isOwner: visit.isOwner)))
     }
 }

@@ -14,10 +14,10 @@ enum DNSRoutes {
 
     private static let types: Set<String> = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
 
-    private static func list(_ visit: Visit) throws -> Reply {
+    private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
-        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw Refusal.empty("DNS records", address) }
+        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
         let records = rows.map { row -> JSON in
             [
                 "id": visit.number(row["id"] as Int), "type": .string(row["type"] as String), "name": .string(row["name"] as String), "data": .string(row["data"] as String),
@@ -28,35 +28,35 @@ enum DNSRoutes {
         return .message("Here are the DNS records for \(address).", .init("dns", .array(records)))
     }
 
-    private static func create(_ visit: Visit) throws -> Reply {
+    private static func create(_ visit: RequestContext) throws -> Reply {
         let record = try Record(visit)
         try record.refuseConflicts(except: nil, visit.db)
         return try record.reply("Your DNS record was created successfully.", id: record.insert(visit), visit)
     }
 
-    private static func update(_ visit: Visit) throws -> Reply {
+    private static func update(_ visit: RequestContext) throws -> Reply {
         let record = try Record(visit)
         let fields = try visit.fields()
         let ignoresPath = visit.options.has(.dnsEditNeedsBodyID) && visit.parameters["record_id"] != nil
         guard let id = try fields.integer("id") ?? (ignoresPath ? nil : Int(visit["record_id"])) else {
             // The id in the URL was reported to be ignored: the edit then makes a second record (issue 584).
             if ignoresPath { return try record.reply("Your DNS record was updated successfully.", id: record.insert(visit), visit) }
-            guard visit["record_id"].isEmpty else { throw Refusal.missing("DNS record") }
-            throw Refusal.badRequest("The field “id” is required.")
+            guard visit["record_id"].isEmpty else { throw APIError.missing("DNS record") }
+            throw APIError.badRequest("The field “id” is required.")
         }
         try record.refuseConflicts(except: id, visit.db)
         try visit.db.execute(
             sql: "UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?",
             arguments: [record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, visit.seconds, record.address, id])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("DNS record") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return try record.reply("Your DNS record was updated successfully.", id: id, visit)
     }
 
-    private static func delete(_ visit: Visit) throws -> Reply {
+    private static func delete(_ visit: RequestContext) throws -> Reply {
         // A text that is no number is the id of nothing.
         let id = Int(visit["record_id"]) ?? -1
         try visit.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [visit.address(), id])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("DNS record") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return .message("OK, your DNS record has been deleted.")
     }
 
@@ -69,11 +69,11 @@ enum DNSRoutes {
         let priority: Int?
         let ttl: Int?
 
-        init(_ visit: Visit) throws {
+        init(_ visit: RequestContext) throws {
             let fields = try visit.fields()
             address = try visit.address()
             type = try fields.required("type")
-            guard DNSRoutes.types.contains(type) else { throw Refusal.badRequest("The field “type” must be one of \(DNSRoutes.types.sorted().joined(separator: ", ")).") }
+            guard DNSRoutes.types.contains(type) else { throw APIError.badRequest("The field “type” must be one of \(DNSRoutes.types.sorted().joined(separator: ", ")).") }
             let name = try fields.required("name")
             self.name = name == "@" ? address : "\(name).\(address)"
             data = try fields.required("data")
@@ -88,11 +88,11 @@ enum DNSRoutes {
         func refuseConflicts(except id: Int?, _ db: Database) throws {
             let others = try String.fetchAll(db, sql: "SELECT type FROM dns WHERE address = ? AND name = ? AND id IS NOT ?", arguments: [address, name, id])
             guard others.isEmpty || type != "CNAME" && !others.contains("CNAME") else {
-                throw Refusal.badRequest("A CNAME record cannot share its name with another record.")
+                throw APIError.badRequest("A CNAME record cannot share its name with another record.")
             }
         }
 
-        func insert(_ visit: Visit) throws -> Int {
+        func insert(_ visit: RequestContext) throws -> Int {
             try visit.db.execute(
                 sql: "INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [address, type, name, data, storedPriority, ttl ?? 3600, visit.seconds, visit.seconds])
@@ -100,8 +100,8 @@ enum DNSRoutes {
         }
 
         /// Requests say `data`, these replies say `content`, and their numbers are numbers in every mode.
-        func reply(_ message: String, id: Int, _ visit: Visit) throws -> Reply {
-            guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else { throw Refusal.missing("DNS record") }
+        func reply(_ message: String, id: Int, _ visit: RequestContext) throws -> Reply {
+            guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else { throw APIError.missing("DNS record") }
             func number(_ value: Int?) -> JSON { value.map { .int($0) } ?? .null }
             return .message(
                 message,

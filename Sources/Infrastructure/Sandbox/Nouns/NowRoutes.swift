@@ -10,9 +10,9 @@ enum NowRoutes {
     ]
 
     /// Readable by everybody, listed or not.
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address]) else { throw Refusal.missing("now page") }
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address]) else { throw APIError.missing("now page") }
         return .message(
             "Here’s the Now Page for @\(address).",
             .init(
@@ -20,7 +20,7 @@ enum NowRoutes {
                 ["content": visit.text(row["content"]), "updated": visit.number(row["updated"] as Int), "listed": visit.number(row["listed"] as Int)]))
     }
 
-    private static func update(_ visit: Visit) throws -> Reply {
+    private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         let content = try fields.required("content", mayBeEmpty: true)
         let wasListed = try Bool.fetchOne(visit.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address]) ?? false
@@ -30,7 +30,7 @@ enum NowRoutes {
         return .message("OK, your /now page has been updated.")
     }
 
-    private static func garden(_ visit: Visit) throws -> Reply {
+    private static func garden(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
         let pages = rows.map { row -> JSON in
             let address: String = row["address"]

@@ -10,7 +10,7 @@ enum OAuthRoutes {
     ]
 
     private static func required(_ query: [String: String], _ name: String) throws -> String {
-        guard let value = query[name], !value.isEmpty else { throw Refusal.badRequest("The parameter “\(name)” is required.") }
+        guard let value = query[name], !value.isEmpty else { throw APIError.badRequest("The parameter “\(name)” is required.") }
         return value
     }
 
@@ -22,11 +22,11 @@ enum OAuthRoutes {
     }
 
     /// The approval page of the website; here the seed's account approves at once.
-    private static func authorize(_ visit: Visit) throws -> Reply {
+    private static func authorize(_ visit: RequestContext) throws -> Reply {
         let query = visit.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
         guard isAbsolute(target), target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
-            throw Refusal.badRequest("The parameter “redirect_uri” must be an absolute URL.")
+            throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
         let code = visit.ids.hex(32)
         try visit.db.execute(sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
@@ -36,14 +36,14 @@ enum OAuthRoutes {
         return reply
     }
 
-    private static func exchange(_ visit: Visit) throws -> Reply {
+    private static func exchange(_ visit: RequestContext) throws -> Reply {
         let query = visit.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri"), code = try required(query, "code")
         _ = try required(query, "client_secret")
         guard
             let email = try String.fetchOne(
                 visit.db, sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0", arguments: [code, client, target])
-        else { throw Refusal(status: 401, message: "That authorization code is not valid.") }
+        else { throw APIError(status: 401, message: "That authorization code is not valid.") }
         try visit.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
         let token = visit.ids.hex(32)
         try visit.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])

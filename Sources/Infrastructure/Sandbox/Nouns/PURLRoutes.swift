@@ -12,23 +12,23 @@ enum PURLRoutes {
         Route("purl.delete", "DELETE", "/address/{address}/purl/{name}", .owner, delete),
     ]
 
-    private static func list(_ visit: Visit) throws -> Reply {
+    private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), isOwner = try visit.isOwner
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid", arguments: [address, isOwner])
-        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw Refusal.empty("PURLs", address) }
+        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
         return .message("Here are the PURLs for \(address).", .init("purls", .array(rows.map { item($0, visit, isOwner: isOwner) })))
     }
 
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         let isOwner = try visit.isOwner
         guard
             let row = try Row.fetchOne(
                 visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)", arguments: [visit.address(), visit["name"], isOwner])
-        else { throw Refusal.missing("PURL") }
+        else { throw APIError.missing("PURL") }
         return .message("Here’s the PURL you requested.", .init("purl", item(row, visit, isOwner: isOwner)))
     }
 
-    private static func item(_ row: Row, _ visit: Visit, isOwner: Bool) -> JSON {
+    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) -> JSON {
         let members: [JSON.Member?] = [
             .init("name", .string(row["name"] as String)), .init("url", .string(row["url"] as String)), .init("counter", visit.number(row["counter"] as Int?)),
             isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
@@ -37,7 +37,7 @@ enum PURLRoutes {
     }
 
     /// An existing name gets the new target and keeps its counter.
-    private static func save(_ visit: Visit) throws -> Reply {
+    private static func save(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"), url = try fields.required("url")
         try visit.db.execute(
             sql: """
@@ -48,9 +48,9 @@ enum PURLRoutes {
         return .message("OK, your PURL has been saved.", .init("name", .string(name)), .init("url", .string(url)))
     }
 
-    private static func delete(_ visit: Visit) throws -> Reply {
+    private static func delete(_ visit: RequestContext) throws -> Reply {
         try visit.db.execute(sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [visit.address(), visit["name"]])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("PURL") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("PURL") }
         return .message("OK, that PURL has been deleted.")
     }
 }

@@ -19,27 +19,27 @@ enum PictureRoutes {
     private static let isPublic = "(hidden = 0 AND COALESCE(description, '') != '')"
     private static let newestFirst = "ORDER BY created DESC, rowid DESC"
 
-    private static func everyones(_ visit: Visit) throws -> Reply {
+    private static func everyones(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
         return .message("Here are everyone’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
     }
 
-    private static func list(_ visit: Visit) throws -> Reply {
+    private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), isOwner = try visit.isOwner
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)", arguments: [address, isOwner])
         return .message("Here are \(address)’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
     }
 
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         guard
             let row = try Row.fetchOne(visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
-        else { throw Refusal.missing("picture") }
+        else { throw APIError.missing("picture") }
         return .message("Here’s the picture you requested.", .init("pic", item(row, visit)))
     }
 
     /// All but the first five keys are not always there.
-    private static func item(_ row: Row, _ visit: Visit) -> JSON {
+    private static func item(_ row: Row, _ visit: RequestContext) -> JSON {
         let id: String = row["id"], address: String = row["address"], mime: String = row["mime"], tags: String = row["tags"]
         let members: [JSON.Member?] = [
             .init("id", .string(id)), .init("address", .string(address)), .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
@@ -55,17 +55,17 @@ enum PictureRoutes {
     }
 
     private static func split(_ tags: String) -> [String] { tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
-    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ visit: Visit) -> String {
+    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ visit: RequestContext) -> String {
         let format = ImageFile.Format.allCases.first { $0.mime == mime }, file = "\(id).\(format?.fileExtension ?? "bin")"
         return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) } ?? "https://cdn.some.pics/\(address)/\(file)"
     }
     /// Over HTTP there are no pages, and the picture itself stands for its page: nothing may lead to the real hosts.
-    private static func pageURL(_ address: String, _ id: String, _ visit: Visit) -> String {
+    private static func pageURL(_ address: String, _ id: String, _ visit: RequestContext) -> String {
         visit.request.origin.map { $0 + VisitRoutes.picturePath(address, id) } ?? "https://some.pics/\(address)/\(id)"
     }
 
     /// Either `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
-    private static func upload(_ visit: Visit) throws -> Reply {
+    private static func upload(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         var picture = visit.request.body, tags = ""
         if visit.request.body.first(where: { ![9, 10, 13, 32].contains($0) }) == UInt8(ascii: "{") {
@@ -73,7 +73,7 @@ enum PictureRoutes {
             picture = Array(try fields.required("pic").utf8)
             tags = tagText(fields["tags"]) ?? ""
         }
-        guard !picture.isEmpty else { throw Refusal.badRequest("The field “pic” is required.") }
+        guard !picture.isEmpty else { throw APIError.badRequest("The field “pic” is required.") }
         let image = try ImageFile(picture), id = visit.ids.hex(24)
         try visit.db.execute(
             sql: "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
@@ -84,10 +84,10 @@ enum PictureRoutes {
     }
 
     /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
-    private static func update(_ visit: Visit) throws -> Reply {
+    private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), id = visit["pic_id"], fields = try visit.fields()
         guard let mime = try String.fetchOne(visit.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id]) else {
-            throw Refusal.missing("picture")
+            throw APIError.missing("picture")
         }
         func set(_ column: String, _ value: (any DatabaseValueConvertible)?) throws {
             try visit.db.execute(sql: "UPDATE picture SET \(column) = ? WHERE id = ?", arguments: [value, id])
@@ -105,9 +105,9 @@ enum PictureRoutes {
         return value?.looseText
     }
 
-    private static func delete(_ visit: Visit) throws -> Reply {
+    private static func delete(_ visit: RequestContext) throws -> Reply {
         try visit.db.execute(sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("picture") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("picture") }
         return .message("OK, your picture has been deleted.")
     }
 }

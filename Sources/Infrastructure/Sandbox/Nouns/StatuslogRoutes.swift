@@ -24,7 +24,7 @@ enum StatuslogRoutes {
     /// How many the feed of everyone shows (service reference, section 6.11).
     private static let feedLimit = 100
 
-    private static func item(_ row: Row, _ visit: Visit, showsAge: Bool = false) -> JSON {
+    private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) -> JSON {
         let created: Int = row["created"], link: String? = row["external_url"]
         let age = JSON.string(RelativeTime.phrase(created, now: visit.seconds, units: 1))
         let members: [JSON.Member?] = [
@@ -36,33 +36,33 @@ enum StatuslogRoutes {
         return .object(members.compactMap(\.self))
     }
 
-    private static func list(_ visit: Visit) throws -> Reply {
+    private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
         return .message("Here are \(address)’s statuses.", .init("statuses", .array(rows.map { item($0, visit) })))
     }
 
-    private static func reply(_ row: Row?, _ address: String, _ visit: Visit) throws -> Reply {
-        guard let row else { throw Refusal.missing("status") }
+    private static func reply(_ row: Row?, _ address: String, _ visit: RequestContext) throws -> Reply {
+        guard let row else { throw APIError.missing("status") }
         return .message("Here’s the status at \(address).status.lol/\(row["id"] as String).", .init("status", item(row, visit)))
     }
 
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?", arguments: [address, visit["status_id"]]), address, visit)
     }
 
-    private static func latest(_ visit: Visit) throws -> Reply {
+    private static func latest(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]), address, visit)
     }
 
-    private static func everything(_ visit: Visit) throws -> Reply {
+    private static func everything(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
         return .message("Here’s the complete statuslog.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
     }
 
-    private static func everyonesLatest(_ visit: Visit) throws -> Reply {
+    private static func everyonesLatest(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(
             visit.db,
             sql: """
@@ -79,7 +79,7 @@ enum StatuslogRoutes {
     }
 
     /// Emoji and content, or one text: its leading emoji is not split off, as in the official example.
-    private static func create(_ visit: Visit) throws -> Reply {
+    private static func create(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         if fields.has("id") { return try update(visit) }
         let isWhole = !fields.has("content") && fields.has("status")
@@ -101,27 +101,27 @@ enum StatuslogRoutes {
     }
 
     /// An edit without an emoji loses the one that was there.
-    private static func update(_ visit: Visit) throws -> Reply {
+    private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
         let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
         try visit.db.execute(sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?", arguments: [emoji, content, address, id])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("status") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("status") }
         let (message, url) = saved(address, id)
         return .message(message, .init("id", .string(id)), .init("url", .string(url)))
     }
 
-    private static func delete(_ visit: Visit) throws -> Reply {
+    private static func delete(_ visit: RequestContext) throws -> Reply {
         let id = try visit.parameters["status_id"] ?? visit.fields().required("id")
         try visit.db.execute(sql: "DELETE FROM status WHERE address = ? AND id = ?", arguments: [visit.address(), id])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("status") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("status") }
         return .message("OK, that status has been deleted.")
     }
 
-    private static func bio(_ visit: Visit) throws -> Reply {
+    private static func bio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address]) else {
-            throw Refusal(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
+            throw APIError(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
         return .message(
             "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", visit.text(row["css"])),
@@ -129,7 +129,7 @@ enum StatuslogRoutes {
     }
 
     /// Read as `bio`, written as `content`. CSS and head that are not sent are wiped.
-    private static func setBio(_ visit: Visit) throws -> Reply {
+    private static func setBio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true)
         let parts = PageParts(fields, visit.options)
         try visit.db.execute(

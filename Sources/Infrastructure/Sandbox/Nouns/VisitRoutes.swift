@@ -26,10 +26,10 @@ package enum VisitRoutes {
     }
 
     /// Counts, then sends on.
-    private static func purl(_ visit: Visit) throws -> Reply {
+    private static func purl(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         guard let url = try String.fetchOne(visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?", arguments: [address, visit["purl"]]) else {
-            throw Refusal.missing("PURL")
+            throw APIError.missing("PURL")
         }
         try visit.db.execute(sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?", arguments: [address, visit["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
@@ -38,17 +38,17 @@ package enum VisitRoutes {
         return reply
     }
 
-    private static func avatar(_ visit: Visit) throws -> Reply {
+    private static func avatar(_ visit: RequestContext) throws -> Reply {
         try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [visit.address()], visit)
     }
 
-    private static func picture(_ visit: Visit) throws -> Reply {
+    private static func picture(_ visit: RequestContext) throws -> Reply {
         let id = visit["file"].prefix { $0 != "." }
         return try file("SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
     }
 
-    private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: Visit) throws -> Reply {
-        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else { throw Refusal.missing("picture") }
+    private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: RequestContext) throws -> Reply {
+        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else { throw APIError.missing("picture") }
         return Reply(contentType: row["mime"], content: .bytes(Array(row["bytes"] as Data)))
     }
 }

@@ -9,13 +9,13 @@ enum WebRoutes {
         Route("web.pfp.upload", "POST PUT", "/address/{address}/pfp", .owner, uploadPicture),
     ]
 
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         guard
             let row = try Row.fetchOne(
                 visit.db, sql: "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
                 arguments: [address])
-        else { throw Refusal.missing("web page") }
+        else { throw APIError.missing("web page") }
         let metadata: JSON = ["title": .string(row["title"] as String), "description": .string(row["description"] as String)]
         return .message(
             "Here is the web content for \(address).",
@@ -33,7 +33,7 @@ enum WebRoutes {
 
     /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that are
     /// not sent are wiped.
-    private static func update(_ visit: Visit) throws -> Reply {
+    private static func update(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true), publishes = fields.isYes("publish")
         let parts = PageParts(fields, visit.options)
         try visit.db.execute(
@@ -50,7 +50,7 @@ enum WebRoutes {
         return .message(publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
     }
 
-    private static func uploadPicture(_ visit: Visit) throws -> Reply {
+    private static func uploadPicture(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), image = try ImageFile(visit.request.body)
         try visit.db.execute(
             sql: "INSERT OR REPLACE INTO profile_picture (address, mime, file, bytes) VALUES (?, ?, ?, ?)",

@@ -12,12 +12,12 @@ enum WeblogRoutes {
         Route("weblog.entry.delete", "DELETE", "/address/{address}/weblog/delete/{entry}", .owner, delete),
     ]
 
-    private static func list(_ visit: Visit) throws -> Reply {
+    private static func list(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC", arguments: [visit.address()])
         return .message("Here are your weblog entries.", .init("entries", .array(rows.map { .object(item($0, visit)) })))
     }
 
-    private static func item(_ row: Row, _ visit: Visit) -> [JSON.Member] {
+    private static func item(_ row: Row, _ visit: RequestContext) -> [JSON.Member] {
         func string(_ key: String) -> JSON.Member { .init(key, .string(row[key] as String)) }
         return [
             string("address"), string("location"), string("title"), .init("date", visit.number(row["date"] as Int)), string("type"), string("status"),
@@ -25,27 +25,27 @@ enum WeblogRoutes {
         ]
     }
 
-    private static func get(_ visit: Visit) throws -> Reply {
+    private static func get(_ visit: RequestContext) throws -> Reply {
         guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]]) else {
-            throw Refusal.missing("entry")
+            throw APIError.missing("entry")
         }
         return .message("Here is your weblog entry.", .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
     }
 
     /// Posts that everybody can see; drafts and the like never.
-    private static func latest(_ visit: Visit) throws -> Reply {
+    private static func latest(_ visit: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
             visit.db,
             sql: "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
             arguments: [visit.address()])
-        guard let row else { throw Refusal.missing("post") }
+        guard let row else { throw APIError.missing("post") }
         return .message("Here is the latest post.", .init("post", .object(item(row, visit))))
     }
 
     /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata, no address.
-    private static func save(_ visit: Visit) throws -> Reply {
+    private static func save(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), source = try visit.textBody()
-        guard !Trimmed.text(source).isEmpty else { throw Refusal.badRequest("The text of the entry is required.") }
+        guard !Trimmed.text(source).isEmpty else { throw APIError.badRequest("The text of the entry is required.") }
         let id =
             try visit.parameters["entry"]
             ?? UniqueID.make(at: visit.now) { id in
@@ -64,9 +64,9 @@ enum WeblogRoutes {
                 ]))
     }
 
-    private static func delete(_ visit: Visit) throws -> Reply {
+    private static func delete(_ visit: RequestContext) throws -> Reply {
         try visit.db.execute(sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]])
-        guard visit.db.changesCount == 1 else { throw Refusal.missing("entry") }
+        guard visit.db.changesCount == 1 else { throw APIError.missing("entry") }
         return .message("OK, your entry was deleted.")
     }
 }

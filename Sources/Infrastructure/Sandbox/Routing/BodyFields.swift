@@ -5,11 +5,11 @@ struct BodyFields {
     private let object: JSON
     private let anyValueIsYes: Bool
 
-    /// - Throws: ``Refusal`` with status 400 when the body is no JSON object.
+    /// - Throws: ``APIError`` with status 400 when the body is no JSON object.
     init(_ body: [UInt8], anyValueIsYes: Bool) throws {
         self.anyValueIsYes = anyValueIsYes
-        do { object = try JSON(parsing: body) } catch { throw Refusal.badRequest("The body of the request is not valid JSON: \(error.reason).") }
-        guard case .object = object else { throw Refusal.badRequest("The body of the request must be a JSON object.") }
+        do { object = try JSON(parsing: body) } catch { throw APIError.badRequest("The body of the request is not valid JSON: \(error.reason).") }
+        guard case .object = object else { throw APIError.badRequest("The body of the request must be a JSON object.") }
     }
 
     subscript(_ key: String) -> JSON? { object[key] }
@@ -20,16 +20,16 @@ struct BodyFields {
     /// A scalar as text; nil when it is missing, null, an array or an object.
     func text(_ key: String) -> String? { object[key]?.looseText }
 
-    /// - Throws: ``Refusal`` with status 400 that names the field.
+    /// - Throws: ``APIError`` with status 400 that names the field.
     func required(_ key: String, mayBeEmpty: Bool = false) throws -> String {
-        guard let text = text(key), mayBeEmpty || !text.isEmpty else { throw Refusal.badRequest("The field “\(key)” is required.") }
+        guard let text = text(key), mayBeEmpty || !text.isEmpty else { throw APIError.badRequest("The field “\(key)” is required.") }
         return text
     }
 
     /// A whole number, also in a string; nil when it is missing, null or empty.
     func integer(_ key: String) throws -> Int? {
         guard let text = text(key), !text.isEmpty else { return nil }
-        guard let number = Int(text) else { throw Refusal.badRequest("The field “\(key)” must be a whole number.") }
+        guard let number = Int(text) else { throw APIError.badRequest("The field “\(key)” must be a whole number.") }
         return number
     }
 

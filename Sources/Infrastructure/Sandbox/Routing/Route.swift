@@ -25,11 +25,11 @@ struct Route: Sendable {
     let isChanging: Bool
     /// False for what a browser would visit on another host of the service.
     let isEndpoint: Bool
-    let handler: @Sendable (Visit) throws -> Reply
+    let handler: @Sendable (RequestContext) throws -> Reply
 
     init(
         _ endpoint: String, _ methods: String, _ pattern: RoutePattern, _ access: Access, isChanging: Bool? = nil, isEndpoint: Bool = true,
-        _ handler: @escaping @Sendable (Visit) throws -> Reply
+        _ handler: @escaping @Sendable (RequestContext) throws -> Reply
     ) {
         self.endpoint = endpoint
         self.methods = methods.split(separator: " ").map(String.init)

@@ -43,11 +43,11 @@ struct ImageFile {
 
     var data: Data { Data(bytes) }
 
-    /// - Throws: ``Refusal`` with status 400 for what is no picture, 413 above 8 MiB.
+    /// - Throws: ``APIError`` with status 400 for what is no picture, 413 above 8 MiB.
     init(_ body: [UInt8]) throws {
         bytes = Format(body) == nil ? Self.decoded(body) ?? body : body
-        guard bytes.count <= Self.limit else { throw Refusal(status: 413, message: "That picture is larger than 8 MB.") }
-        guard let type = Format(bytes) else { throw Refusal.badRequest("That is not a picture that can be read. It must be GIF, HEIC, JPG, PNG, SVG or WEBP.") }
+        guard bytes.count <= Self.limit else { throw APIError(status: 413, message: "That picture is larger than 8 MB.") }
+        guard let type = Format(bytes) else { throw APIError.badRequest("That is not a picture that can be read. It must be GIF, HEIC, JPG, PNG, SVG or WEBP.") }
         self.type = type
     }
 

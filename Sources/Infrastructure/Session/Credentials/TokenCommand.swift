@@ -74,6 +74,6 @@ package actor TokenCommand {
 
     private nonisolated var failure: @Sendable (SafeText) -> TritonError {
         let program = SafeText(line: words.first ?? "")
-        return { TritonError(.noPermission, $0).while_("cannot get the token from token_command", program) }
+        return { TritonError(.noPermission, $0).withContext("cannot get the token from token_command", program) }
     }
 }

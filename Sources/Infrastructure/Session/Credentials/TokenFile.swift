@@ -82,6 +82,6 @@ package struct TokenFile: SecretStore {
     }
 
     private var damaged: TritonError {
-        TritonError(.config, "it is damaged", hint: "remove it and run 'triton auth login' again").while_("cannot read token file", SafeText(line: path))
+        TritonError(.config, "it is damaged", hint: "remove it and run 'triton auth login' again").withContext("cannot read token file", SafeText(line: path))
     }
 }

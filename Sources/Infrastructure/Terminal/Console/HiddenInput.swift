@@ -30,7 +30,7 @@ package enum HiddenInput {
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
         // Before the mode changes: whoever ends the process must give the terminal back.
-        FirstWait.isComing()
+        SignalSetup.installIfNeeded()
         try hide(descriptor)
         defer { restoreTerminal() }
         return try line(from: descriptor)
@@ -48,11 +48,11 @@ package enum HiddenInput {
 
     private static func hide(_ descriptor: Int32) throws(TritonError) {
         var mode = termios()
-        guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
+        guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal") }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         // Also drops what was typed before the question stood there.
-        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot set up the terminal") }
+        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal") }
     }
 
     /// The signal reaches the task by way of another thread. Whoever ignores signals is not waited for long.
@@ -67,7 +67,7 @@ package enum HiddenInput {
             var byte: UInt8 = 0
             let count = Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw TritonError(.io, .systemReason(errno)).while_("cannot read the terminal") }
+            guard count >= 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot read the terminal") }
             switch (count, byte) {
             case (0, _): return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
             case (_, 10), (_, 13): return String(decoding: line, as: UTF8.self)

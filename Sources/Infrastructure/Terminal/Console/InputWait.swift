@@ -11,13 +11,13 @@ enum InputWait {
     /// task is left alone.
     /// - Throws: code `cancelled`.
     static func untilReady(_ descriptor: Int32) throws(TritonError) {
-        FirstWait.isComing()
+        SignalSetup.installIfNeeded()
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
             let ready = poll(&wanted, 1, patience)
             // A handler interrupts this very thread.
             let isInterrupted = ready < 0 && errno == EINTR
-            for _ in 0..<200 where PendingSignals.areThere { usleep(500) }
+            for _ in 0..<200 where PendingSignals.hasUndelivered { usleep(500) }
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
             if ready != 0, !isInterrupted { return }
         }

@@ -6,7 +6,7 @@ extension ProcessConsole {
     package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
         guard isTerminal(.input), isTerminal(.output), !isWaitingForTyping else { return nil }
         let input = descriptor(.input), output = descriptor(.output)
-        FirstWait.isComing()
+        SignalSetup.installIfNeeded()
         // A terminal that cannot be set up or written to is not asked.
         guard (try? flush()) != nil, HiddenInput.listen(to: input) else { return nil }
         defer { HiddenInput.restoreTerminal() }

@@ -22,7 +22,7 @@ package final class ProcessConsole: Console {
     }
 
     private static let bufferSize = 1 << 16
-    private static let longestLine = 1 << 20
+    private static let maximumLine = 1 << 20
 
     private let descriptors: [StandardStream: Int32]
     private let closed: Set<StandardStream>
@@ -134,7 +134,7 @@ extension ProcessConsole {
     }
 
     private static func writingFailed(_ stream: StandardStream, _ reason: SafeText) -> TritonError {
-        TritonError(.io, reason).while_(stream == .error ? "cannot write to standard error" : "cannot write to standard output")
+        TritonError(.io, reason).withContext(stream == .error ? "cannot write to standard error" : "cannot write to standard output")
     }
 
     /// Takes the signal's default action back, which the parent may have switched off, and dies by it.
@@ -163,7 +163,7 @@ extension ProcessConsole {
     /// Read byte by byte, as a shell does: what follows the line stays for a child that inherits standard input.
     package func readInputLine() throws(TritonError) -> String? {
         var line: [UInt8] = []
-        while line.count < Self.longestLine {
+        while line.count < Self.maximumLine {
             guard let byte = try receive(1)?.first else { return line.isEmpty ? nil : try Self.text(line) }
             if byte == 10 { break }
             line.append(byte)
@@ -209,7 +209,7 @@ extension ProcessConsole {
             case EAGAIN:
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 poll(&wanted, 1, -1)
-            default: throw TritonError(.io, .systemReason(code)).while_("cannot read standard input")
+            default: throw TritonError(.io, .systemReason(code)).withContext("cannot read standard input")
             }
         }
     }

@@ -6,10 +6,10 @@ struct MarkdownSpans {
     let hasLinks: Bool
 
     /// Searching for closing signs is quadratic in the worst case; longer lines than people write stay as they are.
-    private static let longestLine = 2000
+    private static let maximumLine = 2000
 
     func render(_ line: Substring, _ style: Style) -> StyledText {
-        guard line.count <= Self.longestLine else { return StyledText(SafeText(trusted: String(line)), style) }
+        guard line.count <= Self.maximumLine else { return StyledText(SafeText(trusted: String(line)), style) }
         return spans(line, style, depth: 0)
     }
 

@@ -46,7 +46,7 @@ package enum Meta: Sendable, Equatable {
     package static let escapes = [#"\!"#, #"\?"#, #"\e"#, #"\q"#, #"\s"#, #"\timing"#, #"\watch"#, #"\watcher"#]
 
     /// The longest pause of `\watch`, in seconds: a day.
-    static let longestWatch = 86_400.0
+    static let maximumWatch = 86_400.0
 
     private static func isSwitch(_ word: String) -> Bool { word == "on" || word == "off" }
 
@@ -62,7 +62,7 @@ package enum Meta: Sendable, Equatable {
         case ("watcher", 1) where Self.isSwitch(arguments[0]): self = .watcher(arguments[0] == "on")
         case ("timing", 1) where Self.isSwitch(arguments[0]): self = .timing(arguments[0] == "on")
         case ("watch", 1):
-            guard let seconds = Double(arguments[0]), seconds > 0, seconds <= Self.longestWatch else { return nil }
+            guard let seconds = Double(arguments[0]), seconds > 0, seconds <= Self.maximumWatch else { return nil }
             self = .watch(seconds: seconds)
         default: return nil
         }

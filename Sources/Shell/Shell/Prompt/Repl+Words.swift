@@ -37,7 +37,7 @@ extension Repl {
             return String(repeating: " ", count: width - digits.count) + digits + "  " + text + "\n"
         }
         let (runner, text) = (runner, SafeText(trusted: lines.joined()))
-        return try await destination.send(from: LineSetting(console: runner.console), environment: runner.childEnvironment) { setting in
+        return try await destination.send(from: LineOptions(console: runner.console), environment: runner.childEnvironment) { setting in
             do throws(TritonError) {
                 try setting.console.write(text)
                 try setting.console.flush()
@@ -81,7 +81,7 @@ extension Repl {
             throw TritonError(.usage, #"'\watch' runs commands that only read, and the last one may change something"#, hint: "run a command such as 'status list' first")
         }
         let console = LineConsole(runner.console)
-        let setting = LineSetting(console: console)
+        let setting = LineOptions(console: console)
         _ = await cancellable(console) { [interpreter, runner] in
             while !Task.isCancelled {
                 runner.refresh()

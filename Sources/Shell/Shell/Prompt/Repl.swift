@@ -109,7 +109,7 @@ package struct Repl: Sendable {
     func run(_ line: ShellLine) async -> Int32? {
         runner.refresh()
         let console = LineConsole(runner.console)
-        let setting = LineSetting(console: console)
+        let setting = LineOptions(console: console)
         let ending = await cancellable(console) { [interpreter] in await interpreter.run(line, setting) }
         switch ending {
         case .done(let code): return code
@@ -130,7 +130,7 @@ package struct Repl: Sendable {
         }
     }
 
-    func say(_ error: TritonError) { runner.report(error, LineSetting(console: runner.console)) }
+    func say(_ error: TritonError) { runner.report(error, LineOptions(console: runner.console)) }
 
     // MARK: The prompt
 

@@ -39,7 +39,7 @@ package struct Batch: Sendable {
 
     /// The exit code; nil when the script says that it ends here.
     private func run(_ line: ShellLine, _ row: Int) async -> Int32? {
-        let setting = LineSetting(console: runner.console, place: "\(name) line \(row)", input: input)
+        let setting = LineOptions(console: runner.console, place: "\(name) line \(row)", input: input)
         switch await interpreter.run(line, setting) {
         case .done(let code): return code
         case .quit: return nil

@@ -28,7 +28,7 @@ package actor Interpreter {
     package var underscore: ShellLine.Underscore { results.underscore(in: context) }
 
     /// Runs one line and says what goes wrong with it.
-    package func run(_ line: ShellLine, _ setting: LineSetting) async -> Ending {
+    package func run(_ line: ShellLine, _ setting: LineOptions) async -> Ending {
         do {
             switch line {
             case .empty, .comment: return .done(exitCode: 0)
@@ -48,7 +48,7 @@ package actor Interpreter {
 
     // MARK: Commands
 
-    private func run(_ command: ShellLine.Command, _ line: ShellLine, _ setting: LineSetting) async throws -> Ending {
+    private func run(_ command: ShellLine.Command, _ line: ShellLine, _ setting: LineOptions) async throws -> Ending {
         switch try LineMeaning(command, context: context, runner) {
         case .top: context = nil
         case .enter(let noun): context = noun
@@ -66,7 +66,7 @@ package actor Interpreter {
         return .done(exitCode: 0)
     }
 
-    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Int32 {
+    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Int32 {
         let start = ContinuousClock.now
         let (runner, box) = (runner, OutputBox())
         let code = try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
@@ -87,7 +87,7 @@ package actor Interpreter {
 
     // MARK: The prompt's own words
 
-    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Ending {
+    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Ending {
         switch meta {
         case .history, .editLast, .watch, .watcher: return .prompt(meta, destination)
         case .help(let words): return .done(exitCode: try await help(words, destination, setting))
@@ -120,7 +120,7 @@ package actor Interpreter {
     }
 
     /// Without words: of the prompt, and of the context that it is in.
-    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineSetting) async throws -> Int32 {
+    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Int32 {
         let runner = runner
         if !words.isEmpty {
             let noun = runner.nouns.first { $0.name == context }

@@ -28,20 +28,20 @@ package protocol LineRunner: Sendable {
     func sessions() -> AsyncStream<Session?>
     /// Checks the name, then selects it for as long as this process lives.
     /// - Throws: ``TritonError``; then nothing was changed.
-    func use(_ name: String, _ setting: LineSetting) async throws
+    func use(_ name: String, _ setting: LineOptions) async throws
     /// What can be watched as the selected address. Made anew for each address.
     func watchers() throws -> [Watcher]
 
     /// Runs the words after `triton`, and says what goes wrong.
-    func run(_ words: [String], _ setting: LineSetting) async -> LineOutcome
+    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome
     /// Says what goes wrong with a line that is no command.
-    func report(_ error: TritonError, _ setting: LineSetting)
+    func report(_ error: TritonError, _ setting: LineOptions)
     /// Called before each line: the configuration may have been edited meanwhile.
     func refresh()
 }
 
 /// How one line is run.
-package struct LineSetting: Sendable {
+package struct LineOptions: Sendable {
     package var console: any Console
     /// Said before each error: `script line 7`.
     package var place: SafeText?

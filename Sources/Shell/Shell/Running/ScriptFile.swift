@@ -10,7 +10,7 @@ package enum ScriptFile {
     /// - Throws: ``TritonError``: `no_input` without such a file, `bad_data` for one that is not UTF-8 or too long, `io`.
     package static func text(_ path: String) throws(TritonError) -> String {
         guard let text = String(validating: try FileReader.read(path, limit: limit), as: UTF8.self) else {
-            throw TritonError(.badData, "it is not UTF-8").while_("cannot run", SafeText(line: path))
+            throw TritonError(.badData, "it is not UTF-8").withContext("cannot run", SafeText(line: path))
         }
         return text
     }

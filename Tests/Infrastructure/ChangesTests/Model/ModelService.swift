@@ -60,7 +60,7 @@ final class ModelService: Sendable {
                 return nil
             }
             if thing.kind == .call {
-                let tokens = Tokens.inside(after)
+                let tokens = Tokens.pullback(after)
                 state.calls.append(tokens.sorted())
                 state.known.formUnion(tokens)
                 return after
@@ -91,10 +91,10 @@ extension ModelService.State {
         let old = things[thing]
         if let old { history[thing, default: []].append(old) }
         things[thing] = new
-        let stored = Tokens.inside(new)
+        let stored = Tokens.pullback(new)
         known.formUnion(stored)
         excused.subtract(stored)
-        if byOther { excused.formUnion(Tokens.inside(old).subtracting(stored)) }
+        if byOther { excused.formUnion(Tokens.pullback(old).subtracting(stored)) }
         now += 1
     }
 }

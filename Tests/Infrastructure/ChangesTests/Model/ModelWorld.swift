@@ -143,7 +143,7 @@ final class ModelWorld: Sendable {
         if thing.kind == .post, new != nil { new = present.map { $0.with("content", .string(newText().0)) } }
         if let bare = new { new = bare.with("id", .string(thing.key)).with("name", .string(thing.key)).with("counter", .int(below(1000))) }
         service.writeByOther(thing, new)
-        log("somebody else: \(thing) = \(Tokens.inside(new).sorted())")
+        log("somebody else: \(thing) = \(Tokens.pullback(new).sorted())")
     }
 
     func randomPost() -> Thing? {
@@ -186,7 +186,7 @@ final class ModelWorld: Sendable {
         }
         var new = state.with("content", .string(lines.joined(separator: "\n")))
         if chance(4) { new = new.with("listed", .bool(chance(2))) }
-        return (new, Tokens.inside(new).contains(token) ? [token] : [])
+        return (new, Tokens.pullback(new).contains(token) ? [token] : [])
     }
 
     // MARK: - The count
@@ -196,16 +196,16 @@ final class ModelWorld: Sendable {
     /// What a person can get back: from the service, from the outbox, by undo or by redo, or from a file.
     private func reachable() throws -> Set<Token> {
         var found = service.state.withLock { state in
-            state.delayed.reduce(into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) { $0.formUnion(Tokens.inside($1)) }) {
-                $0.formUnion(Tokens.inside($1.after))
+            state.delayed.reduce(into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) { $0.formUnion(Tokens.pullback($1)) }) {
+                $0.formUnion(Tokens.pullback($1.after))
             }
         }
         for stored in try observer.all(of: "default") {
             let description = ModelKind(rawValue: stored.change.kind.rawValue)?.description
-            if stored.isInOutbox { found.formUnion(Tokens.inside(stored.change.after)) }
+            if stored.isInOutbox { found.formUnion(Tokens.pullback(stored.change.after)) }
             // The old state of a change that certainly did not arrive is the one that an editor opened with, and no copy to rely on.
             if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description) || UndoDecision.canRedo(stored, description) {
-                found.formUnion(Tokens.inside(stored.change.before))
+                found.formUnion(Tokens.pullback(stored.change.before))
             }
         }
         return found
@@ -227,7 +227,7 @@ final class ModelWorld: Sendable {
             let (required, posts) = service.state.withLock { state in
                 (
                     state.known.subtracting(state.excused),
-                    state.things.filter { $0.key.kind == .post }.map { Array(Tokens.inside($0.value)) } + state.calls
+                    state.things.filter { $0.key.kind == .post }.map { Array(Tokens.pullback($0.value)) } + state.calls
                 )
             }
             let lost = required.subtracting(reachable)
@@ -243,10 +243,10 @@ final class ModelWorld: Sendable {
     private func report(_ what: String) throws {
         let rows = try observer.all(of: "default").map { stored in
             "\(stored.number) \(stored.change.kind.rawValue) \(stored.change.key ?? "-") \(stored.state) \(stored.role) reverts \(stored.reverts ?? 0) dropped \(stored.isDropped) "
-                + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.inside(stored.change.before).sorted()) "
-                + "after \(Tokens.inside(stored.change.after).sorted()): \(stored.reason)"
+                + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.pullback(stored.change.before).sorted()) "
+                + "after \(Tokens.pullback(stored.change.after).sorted()): \(stored.reason)"
         }
-        let things = service.state.withLock { state in state.things.map { "\($0.key): \(Tokens.inside($0.value).sorted())" }.sorted() }
+        let things = service.state.withLock { state in state.things.map { "\($0.key): \(Tokens.pullback($0.value).sorted())" }.sorted() }
         let log = state.withLock { $0.log.suffix(100) }
         throw Loss(description: "\(what) (\(trouble))\n\(log.joined(separator: "\n"))\nservice:\n\(things.joined(separator: "\n"))\nstore:\n\(rows.joined(separator: "\n"))")
     }

@@ -44,7 +44,7 @@ struct ApplyDNSRecords: TritonCommand {
         do {
             wanted = try WantedRecords.read(Array(try call.text(of: file, "the file").utf8), of: address)
         } catch let error as TritonError where error.code == .badData {
-            throw error.while_("cannot apply", SafeText(line: file))
+            throw error.withContext("cannot apply", SafeText(line: file))
         }
         let present = try await repository.present(of: address)
         let plan = plan(present, wanted)
@@ -67,7 +67,7 @@ struct ApplyDNSRecords: TritonCommand {
         }
         var output = try await send(plan, repository, address, call)
         if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
-            output.complaint = try await difference(wanted, repository, address)
+            output.trailingError = try await difference(wanted, repository, address)
         }
         return output
     }

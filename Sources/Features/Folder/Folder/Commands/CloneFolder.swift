@@ -39,7 +39,7 @@ struct CloneFolder: TritonCommand {
         let path = Path.join(environment.workingFolder, folder ?? owner.name)
         // What cannot be listed is no empty folder.
         if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
-            throw TritonError(.exists, "the folder is not empty").while_(
+            throw TritonError(.exists, "the folder is not empty").withContext(
                 "cannot clone into", SafeText(line: folder ?? owner.name))
         }
         let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }

@@ -27,7 +27,7 @@ struct DiffFolder: TritonCommand {
         let view = FolderDiffView(
             try await environment.workspace(call, filter, isReadOnly: true).compare(call).chosen(filter))
         var output = view.output(call)
-        if exitCode, view.count > 0 { output.complaint = TritonError(.failed, "the folder and the service differ") }
+        if exitCode, view.count > 0 { output.trailingError = TritonError(.failed, "the folder and the service differ") }
         return output
     }
 }

@@ -31,7 +31,7 @@ struct ExportFolder: TritonCommand {
         let address = try call.address, nouns = try PathFilter([], kinds: kinds).onlyNouns ?? Set(ItemKind.nouns)
         let path = Path.join(environment.workingFolder, file)
         guard options.force || stat.of(path) == nil || call.isDryRun else {
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_(
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
                 "cannot write", SafeText(line: file))
         }
         let temporary = try TemporaryFolder(variables: call.variables)

@@ -25,14 +25,14 @@ final class FolderRoot: Sendable {
         var status = stat()
         guard fstat(root, &status) == 0 else { throw .system(errno, "cannot open folder", path) }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw TritonError(.io, "it belongs to another user").while_("cannot use folder", SafeText(line: path))
+            throw TritonError(.io, "it belongs to another user").withContext("cannot use folder", SafeText(line: path))
         }
         guard status.permissions & 0o002 == 0 else {
             throw TritonError(
                 .io, "everybody can write into it (mode \(trusted: String(status.permissions, radix: 8)))",
                 hint: "'chmod o-w' closes it"
             )
-            .while_("cannot use folder", SafeText(line: path))
+            .withContext("cannot use folder", SafeText(line: path))
         }
     }
 
@@ -51,7 +51,7 @@ final class FolderRoot: Sendable {
             if error.number == ENOENT { return nil }
             throw Self.error(error, "cannot read", path)
         }
-        throw TritonError(.badData, "it is too large").while_("cannot read", SafeText(line: path))
+        throw TritonError(.badData, "it is too large").withContext("cannot read", SafeText(line: path))
     }
 
     /// The files that a folder of these kinds may have, with their text; pictures are named without their bytes.
@@ -278,8 +278,8 @@ final class FolderRoot: Sendable {
     private static func error(_ failure: SystemFailure, _ action: SafeText, _ path: String) -> TritonError {
         switch failure.number {
         case ELOOP:
-            TritonError(.io, "it is a symbolic link, and links are not followed").while_(action, SafeText(line: path))
-        case EINVAL: TritonError(.io, "it is not a regular file").while_(action, SafeText(line: path))
+            TritonError(.io, "it is a symbolic link, and links are not followed").withContext(action, SafeText(line: path))
+        case EINVAL: TritonError(.io, "it is not a regular file").withContext(action, SafeText(line: path))
         default: failure.error(action, path)
         }
     }

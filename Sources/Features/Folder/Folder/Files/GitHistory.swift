@@ -76,7 +76,7 @@ struct GitHistory: Sendable {
             command, environment: variables, input: input.map { .bytes($0) } ?? .none
         ).capture(limit: Self.limit)
         guard code == 0 else {
-            throw TritonError(.io, "git ended with code \(code)").while_(
+            throw TritonError(.io, "git ended with code \(code)").withContext(
                 "cannot read the history of", SafeText(line: path))
         }
         return output

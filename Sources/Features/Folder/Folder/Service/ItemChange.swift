@@ -26,7 +26,7 @@ struct ItemChange {
         if kind == .picture, item.there == nil {
             let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
             guard let bytes = try image(file) else {
-                throw TritonError(.noInput, "there is no picture file for it").while_(
+                throw TritonError(.noInput, "there is no picture file for it").withContext(
                     "cannot send", SafeText(line: item.path))
             }
             after.bytes = bytes

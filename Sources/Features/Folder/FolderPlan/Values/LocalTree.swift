@@ -47,7 +47,7 @@ package struct LocalTree: Sendable {
                 continue
             }
             guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-                throw TritonError(.badData, "it is not UTF-8 text").while_("cannot use", SafeText(line: path))
+                throw TritonError(.badData, "it is not UTF-8 text").withContext("cannot use", SafeText(line: path))
             }
             try add(text, at: path, nouns, names)
         }

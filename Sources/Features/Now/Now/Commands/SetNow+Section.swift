@@ -12,13 +12,13 @@ extension SetNow {
         let base = try await repository.base(of: address)
         let section: MarkedSection
         do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
-            throw error.while_(action)
+            throw error.withContext(action)
         }
         let request = ContentRequest(what: "section", template: section.text) {
             repository.editing(base, content: section.replaced(by: $0), isListed: isListed, of: address)
         }
         let given = try await call.content(text, content, request).text
-        do throws(TritonError) { try section.check(given) } catch { throw error.while_(action) }
+        do throws(TritonError) { try section.check(given) } catch { throw error.withContext(action) }
         if let base, section.holds(given), isListed == nil || isListed == base.isListed {
             return .made(
                 base, prints: RemoteText(base.url),

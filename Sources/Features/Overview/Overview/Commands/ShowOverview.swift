@@ -21,7 +21,7 @@ struct ShowOverview: TritonCommand {
         if report.failures.count == OverviewReport.partCount, let error = report.error { throw error }
         var output = CommandOutput.record(report)
         output.screen = .own(OverviewView(report, of: address, in: call.outputTraits, now: call.time.now()).text)
-        output.complaint = report.error
+        output.trailingError = report.error
         return output
     }
 }

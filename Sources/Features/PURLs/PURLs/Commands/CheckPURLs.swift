@@ -35,7 +35,7 @@ struct CheckPURLs: TritonCommand {
         var output = CommandOutput.list(checks, empty: "there are no purls to check")
         let bad = checks.count { $0.isOK == false }
         if bad > 0 {
-            output.complaint = TritonError(.failed, "\(bad) of \(checks.count) purls should be looked at")
+            output.trailingError = TritonError(.failed, "\(bad) of \(checks.count) purls should be looked at")
         } else if checks.allSatisfy({ $0.isOK == true }) {
             output.sentence = checks.count == 1 ? "the purl leads where it should" : "all \(checks.count) purls lead where they should"
         }

@@ -60,7 +60,7 @@ struct DownloadPicture: TritonCommand {
     /// Before anything is fetched for nothing; the write itself looks again.
     private func refuseExisting(_ path: String) throws(TritonError) {
         guard !options.force, stat.of(path, followingLink: false) != nil else { return }
-        throw TritonError(.exists, "that file exists", hint: "--force replaces it").while_("cannot write", SafeText(line: path))
+        throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext("cannot write", SafeText(line: path))
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(TritonError) {

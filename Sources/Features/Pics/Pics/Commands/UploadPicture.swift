@@ -54,10 +54,10 @@ struct UploadPicture: TritonCommand {
     private func picture(_ file: String, _ call: Invocation) throws -> [UInt8] {
         let bytes =
             file == "-"
-            ? try call.console.readAllInput(limit: Invocation.longestInput)
-            : try FileReader.read(file, limit: Invocation.longestInput)
+            ? try call.console.readAllInput(limit: Invocation.maximumInput)
+            : try FileReader.read(file, limit: Invocation.maximumInput)
         func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
-            TritonError(.badData, message, hint: hint).while_("cannot upload", SafeText(line: file))
+            TritonError(.badData, message, hint: hint).withContext("cannot upload", SafeText(line: file))
         }
         guard bytes.count <= ImageKind.largestUpload else {
             throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most")

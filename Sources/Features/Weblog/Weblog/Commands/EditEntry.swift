@@ -65,7 +65,7 @@ struct EditEntry: TritonCommand {
             if source.isTranslated { call.note("translated the YAML front matter") }
             return try await repository.deliver(repository.editing(base, source.text), of: base)
         } catch let error as TritonError {
-            throw error.while_("cannot change entry", "\(line: entry)")
+            throw error.withContext("cannot change entry", "\(line: entry)")
         }
     }
 }

@@ -53,12 +53,12 @@ struct ImportEntries: TritonCommand {
         let folder = Path.join(target ?? ".", "weblog")
         let texts: ImportedTexts
         do { texts = try read(folder, call) } catch let error as TritonError {
-            throw error.while_("cannot import", SafeText(line: source))
+            throw error.withContext("cannot import", SafeText(line: source))
         }
         guard !texts.entries.isEmpty || !texts.skipped.isEmpty else {
             throw TritonError(
                 .badData, "there are no texts in it", hint: "it takes Markdown files, and feeds of RSS or Atom"
-            ).while_("cannot import", SafeText(line: source))
+            ).withContext("cannot import", SafeText(line: source))
         }
         var writer = ImportWriter(folder: folder, replaces: options.force, isDryRun: call.isDryRun)
         var elements: [CommandOutput.Element] = [], files: [ImportedFile] = []
@@ -78,7 +78,7 @@ struct ImportEntries: TritonCommand {
             elements.append(.failure(operand: skipped.origin, TritonError(.badData, "\(line: skipped.reason)")))
         }
         if files.isEmpty, elements.count == 1, case .failure(let operand, let error) = elements[0] {
-            throw error.while_("cannot import", SafeText(line: operand))
+            throw error.withContext("cannot import", SafeText(line: operand))
         }
         tellLosses(files, call)
         var output = CommandOutput(schema: ImportedFile.schema, records: .many(ElementList(elements)))
@@ -92,8 +92,8 @@ struct ImportEntries: TritonCommand {
         }
         let bytes =
             source == "-"
-            ? try call.console.readAllInput(limit: Invocation.longestInput)
-            : try FileReader.read(source, limit: Invocation.longestInput)
+            ? try call.console.readAllInput(limit: Invocation.maximumInput)
+            : try FileReader.read(source, limit: Invocation.maximumInput)
         return try FeedImport.texts(bytes)
     }
 

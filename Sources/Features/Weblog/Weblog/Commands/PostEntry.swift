@@ -99,7 +99,7 @@ struct PostEntry: TritonCommand {
             }.elements
         } catch let error as TritonError {
             guard posts.count == 1, posts[0].name != "-" else { throw error }
-            throw error.while_("cannot post", "\(line: posts[0].name)")
+            throw error.withContext("cannot post", "\(line: posts[0].name)")
         }
         var left = sent[...], done = entries[...], urls: [RemoteText] = []
         let elements = posts.compactMap { post -> CommandOutput.Element? in
@@ -132,13 +132,13 @@ struct PostEntry: TritonCommand {
         for input in inputs where input.isRegular {
             guard let path = input.path else { continue }
             do throws(TritonError) { try pictures.add(EntryFile.read(path), of: input, call) } catch {
-                throw error.while_("cannot post", "\(line: input.name)")
+                throw error.withContext("cannot post", "\(line: input.name)")
             }
         }
         if !pictures.isEmpty {
             for input in inputs {
                 guard let path = input.path else { continue }
-                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch { throw error.while_("cannot post", "\(line: input.name)") }
+                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch { throw error.withContext("cannot post", "\(line: input.name)") }
             }
             // Before a text is accepted, because the upload of a picture is a change of its own.
             try await pictures.upload(to: address, environment.upload)
@@ -150,7 +150,7 @@ struct PostEntry: TritonCommand {
                 if source.isTranslated { call.note("translated the YAML front matter of '\(line: input.name)'") }
                 texts.append(source.text)
             } catch let error as TritonError {
-                throw input.path == nil ? error : error.while_("cannot post", "\(line: input.name)")
+                throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
             }
         }
         return zip(inputs, texts).map { pictures.replaced($1, of: $0) }
@@ -176,7 +176,7 @@ struct PostEntry: TritonCommand {
                 }
                 return Post(name: input.name, change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text), entry: entry)
             } catch let error as TritonError {
-                throw error.while_("cannot post", "\(line: input.name)")
+                throw error.withContext("cannot post", "\(line: input.name)")
             }
         }
         return (posts, repository.handler)
@@ -214,7 +214,7 @@ struct PostEntry: TritonCommand {
                 }
                 return Post(name: name, change: repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
             } catch let error as TritonError {
-                throw error.while_("cannot post", "\(line: name)")
+                throw error.withContext("cannot post", "\(line: name)")
             }
         }
     }

@@ -65,7 +65,7 @@ struct EntryInput {
         let files = try FolderTree.files(below: base).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }
         guard !files.isEmpty else {
             throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
-                .while_("cannot post", SafeText(line: operand))
+                .withContext("cannot post", SafeText(line: operand))
         }
         return files.map { file in
             EntryInput(

@@ -45,7 +45,7 @@ struct EntryPictures {
                 pictures[path] = Picture(alt: image.alt, bytes: try call.picture(path).bytes)
                 order.append(path)
             } catch {
-                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).while_(
+                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).withContext(
                     "cannot post", SafeText(line: input.name))
             }
         }

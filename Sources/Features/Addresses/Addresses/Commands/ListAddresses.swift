@@ -1,0 +1,24 @@
+import AddressesRepository
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ListAddresses: TritonCommand {
+    static let page = CommandPage(
+        "list", "list the addresses of the account",
+        discussion: "The list is remembered: it decides to which addresses the token is sent.",
+        examples: [
+            Example("triton address list", "all of them"),
+            Example("triton address list --json --fields address,expires_at", "when each ends, for jq"),
+        ],
+        output: OwnAddress.schema, isList: true)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let addresses = try await environment.repository.own()
+        return .list(list.apply(to: addresses, now: call.time.now()) { $0.details.registeredAt }, empty: list.notice("the account has no addresses"))
+    }
+}

@@ -1,0 +1,23 @@
+import AddressesRepository
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ListDirectory: TritonCommand {
+    static let page = CommandPage(
+        "directory", "list the addresses whose owners want to be found",
+        discussion: "The directory moves slowly: an answer is used for an hour, unless --refresh is given.",
+        examples: [
+            Example("triton address directory --limit 10", "the first ten"),
+            Example("triton address directory --fields url", "their pages"),
+        ],
+        output: DirectoryEntry.schema, isList: true)
+
+    @OptionGroup var list: CountOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .list(list.apply(to: try await environment.repository.directory()), empty: list.notice("the directory is empty"))
+    }
+}

@@ -1,0 +1,26 @@
+import Arguments
+import Commands
+import Domain
+import Output
+import Settings
+
+struct DeleteAlias: TritonCommand {
+    static let page = CommandPage(
+        "delete", "delete aliases", form: "NAME…", examples: [Example("triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")],
+        output: Alias.schema.deleted, operands: [.alias])
+
+    @Argument("names", help: "Their words.") var names: [String]
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let results = try await call.forEach(names) { name in
+            let alias = try Alias.named(name, in: environment.file.load())
+            if !call.isDryRun {
+                try environment.file.unset(Alias.key(name))
+                environment.reload()
+            }
+            return alias.row + [.flag(true)]
+        }
+        return .deleted(Alias.self, results, results.succeeded == 1 ? "deleted one alias" : "deleted \(results.succeeded) aliases")
+    }
+}

@@ -1,0 +1,15 @@
+import Arguments
+import Commands
+import Domain
+import Output
+import Settings
+
+struct ListAliases: TritonCommand {
+    static let page = CommandPage("list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema, isList: true)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .list(try Alias.all(in: environment.file.load()), empty: "there are no aliases")
+    }
+}

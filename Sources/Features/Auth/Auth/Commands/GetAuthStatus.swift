@@ -1,0 +1,28 @@
+import Arguments
+import AuthRepository
+import Commands
+import Domain
+import Output
+
+struct GetAuthStatus: TritonCommand {
+    static let page = CommandPage(
+        "status", "show who you are to the service",
+        discussion: """
+            Asks the service whether it accepts the token, unless --offline is given. Shows the end of the token, never all of it. \
+            Without a token, or with one that is not accepted, it ends with exit code 77.
+            """,
+        examples: [
+            Example("triton auth status", "profile, address and where the token comes from"),
+            Example("triton auth status --json --fields valid", "whether the token works"),
+        ],
+        output: AuthStatus.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let (status, problem) = try await environment.repository.status(asking: !options.offline)
+        var output = CommandOutput.record(status)
+        output.trailingError = problem
+        return output
+    }
+}

@@ -1,0 +1,52 @@
+import Arguments
+import AuthRepository
+import Commands
+import Domain
+import Output
+import Session
+
+struct LogIn: TritonCommand {
+    static let page = CommandPage(
+        "login", "keep a token, after it was tried", form: "[--address A] [--email E] [--with-token|--import]",
+        discussion: """
+            Asks for what is missing. The token is never given as an argument, where other users of the machine could read it: it is typed unseen, or read from standard \
+            input with --with-token. The e-mail is that of the account; where the service takes the token without it, it is not needed. Address and e-mail are kept in the \
+            configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is kept.
+            """,
+        examples: [
+            Example("triton auth login --with-token --address demo", "log in from a script, with the token on standard input", input: "sandbox\n"),
+            Example("OMGLOL_API_KEY=sandbox OMGLOL_ADDRESS=demo triton auth login --import", "take over what another client uses"),
+        ],
+        output: AuthStatus.schema, mayHoldSecrets: true)
+
+    @Option("--email", takes: "e-mail", help: "The account's e-mail address.") var email: String?
+    @Flag("--with-token", help: "Read the token from standard input.") var withToken = false
+    @Flag("--import", help: "Take over the login of another client.") var isImport = false
+    @Flag("--insecure-storage", help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if let email { _ = try Email.checked(email) }
+        guard !(withToken && isImport) else { throw TritonError(.usage, "give either --with-token or --import") }
+        guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
+    }
+
+    func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let foreign = isImport ? try ForeignLogin.find(call.variables) : nil
+        let secret = try await secret(foreign, call)
+        guard let token = try Token(secret.exposed, origin: call.session.origin) else {
+            throw TritonError(.badData, "that cannot be a token: it holds blanks or control characters")
+        }
+        if let foreign { call.note("taken over from \(foreign.source)") }
+        let conversation = try LoginConversation(environment.repository, call, preferred: foreign?.address.flatMap { Address(typed: $0) })
+        return try await conversation.finish(token, email: email ?? foreign?.email, allowsPlainFile: insecureStorage)
+    }
+
+    private func secret(_ foreign: ForeignLogin?, _ call: Invocation) async throws -> Secret {
+        if let token = foreign?.token { return call.known(token) }
+        if withToken { return try call.pipedSecret("token") }
+        try await call.offerTokenPage()
+        return try call.typedSecret(
+            "Token (the API key from home.omg.lol/account)", elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
+    }
+}

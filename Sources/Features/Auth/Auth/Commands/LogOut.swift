@@ -1,0 +1,30 @@
+import Arguments
+import AuthRepository
+import Commands
+import Domain
+import Output
+import Session
+
+struct LogOut: TritonCommand {
+    static let page = CommandPage(
+        "logout", "forget the token and what is cached",
+        discussion: "Forgets the profile's token wherever it is kept, and empties the profile's cache. Address and e-mail stay in the configuration.",
+        examples: [Example("triton auth logout", "for the selected profile")],
+        output: AuthStatus.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let (status, forgotten) = try await environment.repository.logout()
+        for notice in forgotten.notices { call.note("\(notice); a token may be left there") }
+        for source in forgotten.remaining { call.note("\(source.name) still gives a token") }
+        var output = CommandOutput.record(status)
+        output.script = .nothing
+        output.screen = .lines
+        output.sentence =
+            forgotten.sources.isEmpty
+            ? "there was no token to forget for profile '\(line: status.profile)'"
+            : "forgot the token of profile '\(line: status.profile)' in \(forgotten.sources.map(\.name).joined(separator: " and "))"
+        return output
+    }
+}

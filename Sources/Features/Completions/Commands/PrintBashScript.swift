@@ -1,0 +1,12 @@
+import Arguments
+import Commands
+import Output
+
+struct PrintBashScript: TritonCommand {
+    static let page = CommandPage(
+        "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")], needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.bash.text) }
+}

@@ -1,0 +1,12 @@
+import Arguments
+import Commands
+import Output
+
+struct PrintZshScript: TritonCommand {
+    static let page = CommandPage(
+        "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")], needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.zsh.text) }
+}

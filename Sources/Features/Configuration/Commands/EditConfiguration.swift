@@ -1,0 +1,41 @@
+import Arguments
+import Commands
+import Domain
+import Files
+import Glibc
+import Output
+import Settings
+
+struct EditConfiguration: TritonCommand {
+    static let page = CommandPage(
+        "edit", "change the configuration in the editor",
+        discussion: "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.",
+        examples: [Example("triton config edit", "opens your editor", after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)],
+        output: FilePath.schema, needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let path = environment.file.path
+        let present: String
+        do { present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self) } catch let error where error.code == .noInput { present = "" }
+        let text = try await call.edit(
+            present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml", otherwise: "change one setting with 'triton config set'")
+        try check(text, path, environment)
+        try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
+        environment.reload()
+        return .made(FilePath(path: path), prints: RemoteText(path), "saved the configuration")
+    }
+
+    /// Reads the text as the program would; what does not parse stays beside the file, and can be taken up again.
+    private func check(_ text: String, _ path: String, _ environment: ConfigurationEnvironment) throws {
+        let draft = path + ".draft"
+        try FileWriter.replace(draft, with: Array(text.utf8), mode: .exactly(0o600))
+        do {
+            try SettingsFile(draft).load().check(environment.catalog)
+        } catch {
+            throw TritonError(.config, error.sentence, hint: "your text is kept in \(line: draft)")
+        }
+        unlink(draft)
+    }
+}

@@ -1,0 +1,23 @@
+import Arguments
+import Commands
+import Domain
+import Output
+import Settings
+
+struct GetSetting: TritonCommand {
+    static let page = CommandPage(
+        "get", "print a setting", form: "KEY", examples: [Example("triton config get color", "what is set, or the default")], output: Setting.schema, operands: [.setting])
+
+    @Argument("key", help: "Its name.") var key: String
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let (key, known) = try environment.known(key)
+        let settings = try environment.file.load()
+        guard let value = settings.value(key)?.plain ?? known.standard else {
+            throw TritonError(.notFound, "'\(key.safe)' is not set", hint: "set it with 'triton config set \(key.safe) VALUE'")
+        }
+        let setting = Setting(key: key.text, value: value, origin: settings.value(key) == nil ? "default" : settings.path ?? "")
+        return .thing(setting, bytes: Array((value + "\n").utf8), screen: .text(RemoteText(value)))
+    }
+}

@@ -1,0 +1,32 @@
+import Arguments
+import Commands
+import Domain
+import Output
+import Settings
+
+struct ListSettings: TritonCommand {
+    static let page = CommandPage(
+        "list", "list settings", form: "[--show-origin] [--all]",
+        discussion: """
+            Lists what the configuration file sets. With --show-origin also what an option, a variable or a .triton.toml sets, with the value that holds and where it comes \
+            from. With --all the defaults of everything else too.
+            """,
+        examples: [
+            Example("triton config list", "what is set"), Example("triton config list --show-origin", "what holds, and where it comes from"),
+            Example("triton config list --all", "and the defaults"),
+        ], output: Setting.schema, isList: true)
+
+    @Flag("--show-origin", help: "Show what holds and where each value comes from.") var showOrigin = false
+    @Flag("--all", help: "Show defaults too.") var all = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let effective = try EffectiveSettings(environment, call)
+        var items = effective.fromFile
+        if showOrigin || all { items += effective.fromElsewhere }
+        if all { items += effective.defaults }
+        var output = CommandOutput.list(items, empty: "nothing is set")
+        if showOrigin { output.columns = ["key", "value", "origin"] }
+        return output
+    }
+}

@@ -1,0 +1,18 @@
+import Arguments
+import Commands
+import Domain
+import Output
+import Settings
+
+struct PrintConfigurationPath: TritonCommand {
+    static let page = CommandPage(
+        "path", "print where the configuration is", examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
+        needsConfiguration: false)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let path = environment.file.path
+        return .thing(FilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+    }
+}

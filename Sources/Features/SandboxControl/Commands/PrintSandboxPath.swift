@@ -1,0 +1,15 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct PrintSandboxPath: TritonCommand {
+    static let page = CommandPage("path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")], output: SandboxFilePath.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let path = try environment.requiredPath()
+        return .thing(SandboxFilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+    }
+}

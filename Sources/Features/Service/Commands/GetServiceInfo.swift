@@ -1,0 +1,21 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct GetServiceInfo: TritonCommand {
+    static let page = CommandPage(
+        "info", "count members, addresses and profiles",
+        discussion: "The counts move slowly: an answer is used for an hour, unless --refresh is given.",
+        examples: [
+            Example("triton service info", "the counts"),
+            Example("triton service info --json --fields members", "one of them, for jq"),
+        ],
+        output: ServiceCounts.schema)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ServiceEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .record(try await environment.repository.counts())
+    }
+}

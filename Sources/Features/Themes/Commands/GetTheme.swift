@@ -1,0 +1,23 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct GetTheme: TritonCommand {
+    static let page = CommandPage(
+        "get", "show a profile theme", form: "ID",
+        examples: [
+            Example("triton theme get lamplight", "what is known of it"),
+            Example("triton theme get default --json --fields sample_profile", "a page that shows it off"),
+        ],
+        output: ProfileTheme.schema, operands: [.query(ThemesPersistenceService.ids)])
+
+    @Argument("id", help: "Its short name.") var id: String
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try ThemeID.check(id) }
+
+    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .record(try await environment.repository.theme(id))
+    }
+}

@@ -1,0 +1,23 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct ListThemes: TritonCommand {
+    static let page = CommandPage(
+        "list", "list profile themes",
+        discussion: "Themes move slowly: an answer is used for an hour, unless --refresh is given.",
+        examples: [
+            Example("triton theme list", "all of them"),
+            Example("triton theme list --fields id,author", "who made them"),
+        ],
+        output: ProfileTheme.schema, isList: true)
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let themes = try await environment.repository.list()
+        return .list(list.apply(to: themes, now: call.time.now()) { $0.updatedAt }, empty: list.notice("there are no themes"))
+    }
+}

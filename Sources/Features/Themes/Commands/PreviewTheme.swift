@@ -1,0 +1,22 @@
+import Arguments
+import Commands
+import Domain
+import Output
+
+struct PreviewTheme: TritonCommand {
+    static let page = CommandPage(
+        "preview", "print a page in a theme's look", form: "ID",
+        discussion: "Prints HTML, byte for byte in a pipe.",
+        examples: [Example("triton theme preview lagoon > lagoon.html", "keep it, to be opened in a browser")],
+        output: ThemePreview.schema, operands: [.query(ThemesPersistenceService.ids)])
+
+    @Argument("id", help: "The theme's short name.") var id: String
+    @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) { try ThemeID.check(id) }
+
+    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let preview = try await environment.repository.preview(id)
+        return .thing(preview, bytes: Array(preview.html.utf8), screen: .text(RemoteText(preview.html)))
+    }
+}

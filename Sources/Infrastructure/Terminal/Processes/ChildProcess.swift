@@ -1,0 +1,150 @@
+package import Domain
+import Files
+import Glibc
+import ProcessRuntime
+import Subprocess
+import SystemPackage
+
+/// Another program, run and waited for: editor, pager, browser, the shell behind a pipe, an alias, an external command.
+///
+/// swift-subprocess does the work: it gives the child default signals, an empty signal mask and no descriptor of ours,
+/// leaves it in our process group (so Ctrl-C and Ctrl-Z reach it as they should) and ends it when the task is cancelled.
+/// What it does not do stands here: secrets never reach a child, a child that stops reading does not end us, and
+/// the exit code is the one that a shell would give.
+package struct ChildProcess: Sendable {
+    package enum Command: Sendable {
+        /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
+        case program(String, [String] = [])
+        /// A command line for `sh -c`; the arguments are `"$@"` in it, and never become part of the script.
+        case shell(String, [String] = [])
+    }
+
+    package enum Input: Sendable {
+        case inherit, none
+        case bytes([UInt8])
+        /// Written as it comes; the child's input ends with the stream.
+        ///
+        /// - Parameter closed: called when the child stopped reading before that.
+        case stream(AsyncStream<[UInt8]>, closed: @Sendable () -> Void)
+    }
+
+    package var command: Command
+    /// The child's whole environment; the variables that hold secrets are taken out of it in any case.
+    package var environment: [String: String]
+    package var input: Input
+    /// Whether the child owns the terminal while it runs: then Ctrl-C is its own affair and does not end us.
+    package var isInteractive: Bool
+
+    package init(_ command: Command, environment: [String: String], input: Input = .inherit, isInteractive: Bool = false) {
+        self.command = command
+        self.environment = environment
+        self.input = input
+        self.isInteractive = isInteractive
+    }
+
+    /// Variables that no child sees.
+    package static let secretVariables = Token.variables
+
+    /// The path of a program that is not found: there is none.
+    private static let nowhere = "/nonexistent/program"
+
+    /// What a shell reports for a program that is not there.
+    package static let notFoundCode: Int32 = 127
+
+    /// Runs it with our standard output and error.
+    /// - Returns: its exit code, 128+n if signal n ended it.
+    /// - Throws: code `no_input` when there is no such program, `io` when it cannot be started, `cancelled`.
+    package func run() async throws(TritonError) -> Int32 { try await execute(into: .currentStandardOutput).code }
+
+    /// Runs it and collects its standard output; its standard error is ours.
+    /// - Throws: as ``run()``, and `bad_data` when it writes more than `limit` bytes.
+    package func capture(limit: Int) async throws(TritonError) -> (code: Int32, output: [UInt8]) { try await execute(into: .bytes(limit: limit)) }
+
+    /// Whether a program of that name can be run.
+    package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
+        if program.contains("/") { return access(program, X_OK) == 0 }
+        return SearchPath.find(program, in: environment) != nil
+    }
+}
+
+extension ChildProcess {
+    private var configuration: Configuration {
+        var variables = SearchPath.cleaned(environment).reduce(into: [Environment.Key: String]()) { $0[.init(stringLiteral: $1.key)] = $1.value }
+        for name in Self.secretVariables { variables[.init(stringLiteral: name)] = nil }
+        let executable: Executable
+        let list: [String]
+        switch command {
+        case .program(let name, let arguments):
+            executable = .path(FilePath(name.contains("/") ? name : SearchPath.find(name, in: environment) ?? Self.nowhere))
+            list = arguments
+        case .shell(let script, let arguments):
+            executable = .path("/bin/sh")
+            list = ["-c", script, "sh"] + arguments
+        }
+        var options = PlatformOptions()
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+        return Configuration(executable: executable, arguments: Arguments(list), environment: .custom(variables), platformOptions: options)
+    }
+
+    private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (code: Int32, output: Output.OutputType) {
+        // Before the shield: whoever observes a signal leaves one alone that is ignored.
+        SignalSetup.installIfNeeded()
+        let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
+        defer { shield.restore() }
+        do {
+            let result: (status: TerminationStatus, output: Output.OutputType)
+            switch input {
+            case .inherit:
+                let ended = try await Subprocess.run(configuration, input: .currentStandardInput, output: output, error: .currentStandardError)
+                result = (ended.terminationStatus, ended.standardOutput)
+            case .none:
+                let ended = try await Subprocess.run(configuration, input: .none, output: output, error: .currentStandardError)
+                result = (ended.terminationStatus, ended.standardOutput)
+            case .bytes(let bytes):
+                let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
+                    // A child may stop reading whenever it likes: a pager that was left early has done its work.
+                    _ = try? await child.standardInputWriter.write(bytes)
+                }
+                result = (ended.terminationStatus, ended.standardOutput)
+            case .stream(let pieces, let closed):
+                let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
+                    do {
+                        for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
+                    } catch {
+                        // The child stopped reading, as `head` does: whoever writes is told.
+                        closed()
+                    }
+                }
+                result = (ended.terminationStatus, ended.standardOutput)
+            }
+            guard !Task.isCancelled else { throw TritonError(.cancelled, "interrupted") }
+            return (Self.code(result.status), result.output)
+        } catch {
+            throw surface(error)
+        }
+    }
+
+    private static func code(_ status: TerminationStatus) -> Int32 {
+        switch status {
+        case .exited(let code): code
+        case .signaled(let signal): 128 + signal
+        }
+    }
+
+    private func surface(_ error: any Error) -> TritonError {
+        let name: SafeText =
+            switch command {
+            case .program(let name, _): SafeText(line: name)
+            case .shell: "sh"
+            }
+        switch error {
+        case let error as TritonError: return error
+        case is CancellationError: return TritonError(.cancelled, "interrupted")
+        case let error as SubprocessError where error.code == .executableNotFound:
+            return TritonError(.noInput, "there is no such program").withContext("cannot run", name)
+        case let error as SubprocessError where error.code == .outputLimitExceeded:
+            return TritonError(.badData, "it prints too much").withContext("cannot use the output of", name)
+        default: return TritonError(.io, SafeText(line: "\(error)")).withContext("cannot run", name)
+        }
+    }
+}

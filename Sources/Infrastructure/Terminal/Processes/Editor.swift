@@ -1,0 +1,98 @@
+package import Domain
+import FoundationEssentials
+import Glibc
+
+/// Lets the user write a text in an editor: `TRITON_EDITOR`, then the settings' editor, `VISUAL`, `EDITOR`, `vi`.
+package struct Editor: Sendable {
+    package enum Result: Sendable, Equatable {
+        case changed(String)
+        /// What came back is what went in.
+        case unchanged
+        /// Nothing but white space was left.
+        case empty
+    }
+
+    private let environment: [String: String]
+    private let setting: String?
+    private let console: any Console
+
+    package init(environment: [String: String], setting: String?, console: any Console) {
+        self.environment = environment
+        self.setting = setting
+        self.console = console
+    }
+
+    /// The command line for the shell.
+    package var command: String {
+        [environment["TRITON_EDITOR"], setting, environment["VISUAL"], environment["EDITOR"]].lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    }
+
+    /// Whether somebody sits there who could edit.
+    package var canEdit: Bool { console.isTerminal(.input) && console.isTerminal(.error) && environment["TERM"] != "dumb" }
+
+    /// - Parameters:
+    ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
+    ///   - fileExtension: tells the editor what the text is (`md`).
+    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
+    /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
+    ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
+    package func edit(
+        _ text: String, instructions: [SafeText] = [], fileExtension: String = "md", rescue: ((String) throws -> Void)? = nil
+    ) async throws(TritonError) -> Result {
+        guard canEdit else {
+            throw TritonError(.usage, "there is no terminal to edit on", hint: "give the text as an argument, with --file, or on standard input").withContext("cannot open an editor")
+        }
+        let buffer = EditorBuffer(text, instructions: instructions)
+        let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, environment: environment)
+        try console.flush()
+        do throws(TritonError) {
+            let code = try await run(on: file.path)
+            guard code == 0 else {
+                throw TritonError(code > 128 ? .cancelled : .failed, "it ended with \(code)", hint: "the text is kept in \(line: file.path)")
+                    .withContext("cannot use the editor", SafeText(line: command))
+            }
+        } catch {
+            throw interrupted(error, buffer, file, rescue)
+        }
+        guard let edited = buffer.text(from: try file.read()) else {
+            throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").withContext("cannot use the edited text")
+        }
+        file.remove()
+        if edited.utf8.allSatisfy({ $0 == 32 || (9...13).contains($0) }) { return .empty }
+        return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
+    }
+
+    /// What was saved until a signal came is worth as much as what is saved at the end, and what was typed after that
+    /// may be in a file of the editor's own.
+    private func interrupted(_ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?) -> TritonError {
+        guard error.code == .cancelled else { return error }
+        var error = error
+        // A file that is gone holds nothing.
+        if let saved = try? file.read(), saved != buffer.bytes, !Self.isRescued(saved, buffer, rescue) {
+            error.hint = "the text is kept in \(line: file.path)"
+            return error
+        }
+        error.hint = nil
+        if file.isAlone {
+            file.remove()
+        } else {
+            error.message += "; what was not saved may be in \(line: file.folder)"
+        }
+        return error
+    }
+
+    /// What cannot be rescued stays where it is.
+    private static func isRescued(_ saved: [UInt8], _ buffer: EditorBuffer, _ rescue: ((String) throws -> Void)?) -> Bool {
+        guard let rescue, let text = buffer.text(from: saved) else { return false }
+        return (try? rescue(text)) != nil
+    }
+
+    /// The files of programs that were killed while an editor was open, readable by this user.
+    package var abandoned: [String] { EditorFile.abandoned(environment: environment) }
+
+    private func run(on path: String) async throws(TritonError) -> Int32 {
+        // When our output is collected (`URL=$(triton status post)`) the editor still needs the terminal.
+        let redirection = console.isTerminal(.output) ? "" : " >/dev/tty"
+        return try await ChildProcess(.shell("\(command) \"$@\"\(redirection)", [path]), environment: environment, isInteractive: true).run()
+    }
+}

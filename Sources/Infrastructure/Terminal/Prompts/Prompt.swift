@@ -1,0 +1,75 @@
+package import Domain
+import ProcessRuntime
+
+/// Questions on standard error, answered on standard input. Only a person can answer: without a terminal on both,
+/// nothing is asked and the answer is nil.
+package struct Prompt: Sendable {
+    private let console: any Console
+    private let isAccessible: Bool
+
+    package init(console: any Console, isAccessible: Bool) {
+        self.console = console
+        self.isAccessible = isAccessible
+    }
+
+    /// Who must have an answer looks here first, and says which option would give it.
+    package var canAsk: Bool { console.isTerminal(.input) && console.isTerminal(.error) }
+
+    private static let tries = 3
+
+    /// Nil at the end of input, and after three answers that are neither yes nor no.
+    /// - Throws: code `io`.
+    package func confirm(_ question: SafeText, default standard: Bool = false) throws(TritonError) -> Bool? {
+        let word: SafeText = standard ? "yes" : "no"
+        let choice: SafeText = isAccessible ? "Type yes or no. Enter alone means \(word):" : standard ? "[Y/n]" : "[y/N]"
+        for _ in 0..<Self.tries {
+            guard let answer = try answer(to: "\(question) \(choice) ") else { return nil }
+            switch answer.lowercased() {
+            case "": return standard
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: try console.writeLine("Please answer yes or no.", to: .error)
+            }
+        }
+        return nil
+    }
+
+    /// One line, without blanks at its ends; nil at the end of input.
+    /// - Throws: code `io`.
+    package func ask(_ question: SafeText) throws(TritonError) -> String? { try answer(to: "\(question): ") }
+
+    /// One line that is not shown while it is typed; nil at the end of input.
+    /// - Throws: code `io`; `cancelled` as ``Console/readHiddenLine()``.
+    package func readSecret(_ question: SafeText) throws(TritonError) -> String? {
+        guard canAsk else { return nil }
+        try console.write(isAccessible ? "\(question) (it is not shown while you type): " : "\(question): ", to: .error)
+        let line: String?
+        do { line = try console.readHiddenLine() } catch {
+            try console.writeLine("", to: .error)
+            throw error
+        }
+        // The newline that was typed has not been shown either.
+        try console.writeLine("", to: .error)
+        return line
+    }
+
+    private func answer(to question: SafeText) throws(TritonError) -> String? {
+        guard canAsk else { return nil }
+        // Before the question is seen: from then on Ctrl-C is an answer to it.
+        SignalSetup.installIfNeeded()
+        console.flushPendingInput()
+        try console.write(question, to: .error)
+        guard let line = try console.readInputLine() else {
+            try console.writeLine("", to: .error)
+            return nil
+        }
+        return Self.trimmed(line)
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        var rest = line[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
