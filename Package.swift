@@ -17,7 +17,8 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 /// Only for their versions: swift-nio itself takes any later one.
 let nioNeeds = [
-    Target.Dependency.product(name: "Atomics", package: "swift-atomics"), .product(name: "DequeModule", package: "swift-collections"),
+    Target.Dependency.product(name: "Atomics", package: "swift-atomics"),
+    .product(name: "DequeModule", package: "swift-collections"),
 ]
 
 let strict: [SwiftSetting] = [
@@ -34,7 +35,9 @@ let infrastructure: [Target] = [
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "ProcessRuntime", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
-    layer("Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes, subprocess, systemPackage),
+    layer(
+        "Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
+        subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
@@ -44,7 +47,8 @@ let infrastructure: [Target] = [
     layer("Arguments", on: "Domain", "Terminal"),
     layer("Output", on: "Domain", "Files", "Session", "Terminal", "JQ", "Arguments"),
     layer(
-        "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache", "Changes", "Terminal", "Arguments",
+        "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session",
+        "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
@@ -52,12 +56,15 @@ let infrastructure: [Target] = [
 ]
 
 func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
-    .target(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Sources/Infrastructure/\(name)", swiftSettings: strict)
+    .target(
+        name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages,
+        path: "Sources/Infrastructure/\(name)", swiftSettings: strict)
 }
 
 /// What a feature's layer may use; the layers themselves are declared by `feature`.
 enum Layer: String, CaseIterable {
-    case networkService = "NetworkService", persistenceService = "PersistenceService", service = "Service", repository = "Repository"
+    case networkService = "NetworkService", persistenceService = "PersistenceService", service = "Service", repository =
+        "Repository"
 
     var infrastructure: [Target.Dependency] {
         switch self {
@@ -71,16 +78,19 @@ enum Layer: String, CaseIterable {
 
 /// What the top of a feature may use, and every target above the features.
 let above = [
-    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session", "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
+    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session",
+    "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
 ]
 
 /// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
-func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., isBesideOthers: Bool = false) -> [Target] {
+func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., isBesideOthers: Bool = false) -> [Target]
+{
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
         .target(
             name: name + layer.rawValue,
-            dependencies: layer.infrastructure + below.filter(layers.contains).map { .init(stringLiteral: name + $0.rawValue) },
+            dependencies: layer.infrastructure
+                + below.filter(layers.contains).map { .init(stringLiteral: name + $0.rawValue) },
             path: "\(folder)/\(name)\(layer.rawValue)", swiftSettings: strict)
     }
     let below: [Target] = layers.map { layer in
@@ -99,16 +109,20 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., i
 
 /// By itself, so that nothing else of the weblog links the library for YAML.
 let weblogImport = Target.target(
-    name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams], path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
+    name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams],
+    path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
 
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository, packages: "Plots"),
     feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
-    [weblogImport] + feature("Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
+    [weblogImport]
+        + feature(
+            "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     [
         .target(
-            name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
+            name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan",
+            swiftSettings: strict)
     ] + feature("Folder", packages: "FolderPlan", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
@@ -145,9 +159,15 @@ let program: [Target] = [
     .target(name: "JQShim", path: "Sources/Infrastructure/JQShim", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
-    .target(name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"], path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(
-        name: "Shell", dependencies: ["Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion", "Readline"],
+        name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"],
+        path: "Sources/Shell/Readline", swiftSettings: strict),
+    .target(
+        name: "Shell",
+        dependencies: [
+            "Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion",
+            "Readline",
+        ],
         path: "Sources/Shell/Shell",
         swiftSettings: strict),
     .target(
@@ -157,83 +177,120 @@ let program: [Target] = [
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(
-        name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) }, path: "Sources/triton", swiftSettings: strict),
+        name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) },
+        path: "Sources/triton", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds, path: "Sources/triton-sandbox", swiftSettings: strict),
+        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
+        path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 
 /// The tests of one target, in the folder that mirrors its own.
 func tests(_ name: String, in folder: String, on targets: String..., packages: Target.Dependency...) -> Target {
-    .testTarget(name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)", swiftSettings: strict)
+    .testTarget(
+        name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)",
+        swiftSettings: strict)
 }
 
 let tests: [Target] = [
-    .target(name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict),
     .target(
-        name: "ProgramSupport", dependencies: ["Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess, systemPackage],
+        name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict
+    ),
+    .target(
+        name: "ProgramSupport",
+        dependencies: [
+            "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess, systemPackage,
+        ],
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("ProcessRuntimeTests", in: "Infrastructure", on: "ProcessRuntime"),
-    tests("GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI", "Settings", "Shell", "Terminal", "WeblogService"),
+    tests(
+        "GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI",
+        "Settings", "Shell", "Terminal", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(
-        "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer", "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
+        "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer",
+        "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
-    tests("SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess, systemPackage),
+    tests(
+        "SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess,
+        systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
     tests(
-        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport", "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
+        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport",
+        "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
         packages: grdb, httpTypes),
     tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
-        on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService", "WeblogNetworkService", "WeblogRepository",
+        on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService",
+        "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests("WeblogImportTests", in: "Features", on: "Domain", "Files", "TestFolders", "WeblogImport"),
     tests(
-        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics", "PicsNetworkService", "PicsRepository",
+        "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics",
+        "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
     tests("DatabaseTests", in: "Infrastructure", on: "Database", "TestFolders", packages: grdb),
     tests("CacheTests", in: "Infrastructure", on: "Cache", "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
-    tests("SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes, grdb),
     tests(
-        "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService", "ProgramSupport", "Sandbox", "Terminal",
+        "SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes,
+        grdb),
+    tests(
+        "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService",
+        "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
     tests(
-        "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
+        "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport",
+        "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
     ),
-    tests("NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Now", "NowNetworkService", "ProgramSupport"),
     tests(
-        "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", "Webpage", "WebpageNetworkService",
+        "NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Now",
+        "NowNetworkService", "ProgramSupport"),
+    tests(
+        "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp",
+        "Webpage", "WebpageNetworkService",
         "ProgramSupport", packages: httpTypes),
-    tests("AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService", "ProgramSupport"),
-    tests("DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal", packages: httpTypes),
+    tests(
+        "AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService",
+        "ProgramSupport"),
+    tests(
+        "DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal",
+        packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
     tests(
-        "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
+        "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",
+        "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
-    .executableTarget(name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
+    .executableTarget(
+        name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe",
+        swiftSettings: strict),
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
-    .testTarget(name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"], path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
+    .testTarget(
+        name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"],
+        path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
-        "StatusTests", in: "Features", on: "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport", "StatusNetworkService", "StatusService",
+        "StatusTests", in: "Features", on: "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport",
+        "StatusNetworkService", "StatusService",
         packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
     /// The noun of the guide "How to add a noun", to be compiled as it stands there.
-    .target(name: "Motd", dependencies: above.map { .init(stringLiteral: $0) } + [httpTypes], path: "Tests/Guide/Motd", swiftSettings: strict),
+    .target(
+        name: "Motd", dependencies: above.map { .init(stringLiteral: $0) } + [httpTypes], path: "Tests/Guide/Motd",
+        swiftSettings: strict),
     .testTarget(
         name: "TritonAppTests",
         dependencies: [
             "Motd",
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain", "HTTPTransport", "ProgramSupport", "Session", "Settings",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain",
+            "HTTPTransport", "ProgramSupport", "Session", "Settings",
             "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],
@@ -241,26 +298,30 @@ let tests: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain",
+            "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal",
             "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
             "triton", "triton-sandbox", httpTypes,
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests(
-        "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal",
+        "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output",
+        "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal",
         "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
         name: "FaultTests",
         dependencies: [
-            "Changes", "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox", "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
+            "Changes", "Database", "Domain", "Files", "HTTPTransport", "ProgramSupport", "PseudoTerminal", "Sandbox",
+            "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
             grdb,
         ],
         path: "Tests/FaultTests", exclude: ["failing_calls.c", "no_network.c"], swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions", "Database", "Domain", "ProgramSupport", "PseudoTerminal",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions",
+            "Database", "Domain", "ProgramSupport", "PseudoTerminal",
             "PURLsPersistenceService", "TritonApp", "triton",
         ],
         path: "Tests/Features/CompletionsTests",
@@ -272,10 +333,13 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
-            "Changes", "Arguments", "Commands", "Completion", "Output", "Database", "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Settings",
+            "Changes", "Arguments", "Commands", "Completion", "Output", "Database", "Domain", "HTTPTransport", "OMGAPI",
+            "Sandbox", "Settings",
             "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService", httpTypes, grdb,
         ]
-            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map { .init(stringLiteral: $0) }
+            + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map {
+                .init(stringLiteral: $0)
+            }
             + ["Account", "Email", "Service", "Themes"],
         path: "Tests/Fuzzing/FuzzSubjects", swiftSettings: strict),
     tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),
@@ -287,7 +351,8 @@ let fuzzDriver: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "triton-fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+            name: "triton-fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzzing/FuzzDriver",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
     ]
 
 let package = Package(

@@ -2,8 +2,8 @@ import Domain
 import FoundationEssentials
 import Glibc
 
-/// The number of files that this process may open. Dispatch, which the database needs, ends the process with a trap when
-/// it cannot open one, in the middle of whatever is done.
+/// The number of files that this process may open. Dispatch, which the database needs, ends the process with a trap
+/// when it cannot open one, in the middle of whatever is done.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let fewestFiles: rlim_t = 24
@@ -13,11 +13,16 @@ enum ProcessLimits {
     /// - Throws: ``TritonError`` of code `io` when too few files can be opened. What a pipe holds is in a file then.
     static func prepare() throws(TritonError) {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestFiles else { return }
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestFiles else {
+            return
+        }
         limit.rlim_cur = min(limit.rlim_max, usualFiles)
-        guard limit.rlim_cur < fewestFiles || setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 else { return }
+        guard limit.rlim_cur < fewestFiles || setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 else {
+            return
+        }
         var error = TritonError(
-            .io, "only \(limit.rlim_max) files can be open at once, and at least \(fewestFiles) are needed", hint: "raise the limit with 'ulimit -n'")
+            .io, "only \(limit.rlim_max) files can be open at once, and at least \(fewestFiles) are needed",
+            hint: "raise the limit with 'ulimit -n'")
         if let path = keepPipedInput() { error.addHint("the text is kept in \(line: path)") }
         throw error
     }

@@ -37,33 +37,44 @@ public enum Program {
         }
         if let (broken, options) = firstBroken(words, environment) {
             fail(
-                TritonError(.badData, "\(broken) is not UTF-8 text", hint: "bytes of another encoding can be converted with iconv"), options,
+                TritonError(
+                    .badData, "\(broken) is not UTF-8 text",
+                    hint: "bytes of another encoding can be converted with iconv"), options,
                 environment)
         }
         // Who only waits for a reader has nothing to clean up.
-        let code = Signals.endingOnTermination(patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }) {
+        let code = Signals.endingOnTermination(
+            patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }
+        ) {
             do {
-                return await Dispatcher(environment).run(words, Dispatcher.RunOptions(console: try environment.console.get())).exitCode
+                return await Dispatcher(environment).run(
+                    words, Dispatcher.RunOptions(console: try environment.console.get())
+                ).exitCode
             } catch {
                 return TritonError.Code.software.exitCode
             }
         }
         // What is done at a usual end would take the ground from under threads that still work, such as the one that
-        // hears signals; and closing the databases would copy their logs and sync, which some later start does just as well. Whatever had to be written was flushed by the dispatcher.
+        // hears signals; and closing the databases would copy their logs and sync, which some later start does just as
+        // well. Whatever had to be written was flushed by the dispatcher.
         fflush(nil)
         withExtendedLifetime(environment) { _exit(code) }
     }
 
     /// Ends the process before a command was run.
-    private static func fail(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) -> Never {
+    private static func fail(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) -> Never
+    {
         // With nowhere to say it, the exit code tells.
         if let console = try? environment.console.get() {
-            ErrorWriter(console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables).write(error)
+            ErrorWriter(
+                console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
+            ).write(error)
         }
         _exit(error.code.exitCode)
     }
 
-    /// The position of an argument that Swift would repair without a word, and so change what is sent; nil when all are text.
+    /// The position of an argument that Swift would repair without a word, and so change what is sent; nil when all are
+    /// text.
     private static func firstBrokenArgument() -> Int? {
         (1..<max(1, Int(CommandLine.argc))).first { position in
             CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
@@ -95,14 +106,16 @@ public enum Program {
     /// The same for the variables that decide where files lie and what is asked.
     private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
         variables.keys.filter { name in
-            (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_")) && getenv(name).map { String(validatingCString: $0) == nil } == true
+            (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_"))
+                && getenv(name).map { String(validatingCString: $0) == nil } == true
         }.min()
     }
 
     /// A stream that the parent closed would be the first file that this program opens: what it says would be written
     /// into a database. Whatever is done to the stand-in fails, as it would with a closed stream.
     private static func occupyStandardStreams() {
-        for (number, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] where fcntl(number, F_GETFD) < 0 {
+        for (number, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(number, F_GETFD) < 0 {
             _ = open("/dev/null", flags)
         }
     }
@@ -117,12 +130,13 @@ public enum Program {
     private static func environment() -> TritonEnvironment {
         let variables = variables()
         return TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(), program: Symlinks.target(of: "/proc/self/exe") ?? CommandLine.arguments.first ?? "triton",
+            variables: variables, workingFolder: workingFolder(),
+            program: Symlinks.target(of: "/proc/self/exe") ?? CommandLine.arguments.first ?? "triton",
             console: { ProcessConsole(environment: variables) })
     }
 
-    /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters, which
-    /// is felt in a command of four milliseconds.
+    /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters,
+    /// which is felt in a command of four milliseconds.
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         variables.reserveCapacity(64)

@@ -6,28 +6,53 @@ import Testing
 @Suite struct ArgumentTests {
     @Test func `an argument that is not UTF-8 is refused, not repaired`() async throws {
         let effect = try await BinaryProgram().shell(#"triton status post "$(printf 'a\377')""#)
-        #expect(effect == Effect(exitCode: 65, error: "triton: argument 3 is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"))
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 65,
+                    error:
+                        "triton: argument 3 is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"
+                ))
     }
 
-    @Test(arguments: ["TRITON_ADDRESS", "HOME", "XDG_DATA_HOME"]) func `a variable that decides and is not UTF-8 is refused`(_ name: String) async throws {
+    @Test(arguments: ["TRITON_ADDRESS", "HOME", "XDG_DATA_HOME"])
+    func `a variable that decides and is not UTF-8 is refused`(_ name: String) async throws {
         let effect = try await BinaryProgram().shell(#"\#(name)="$(printf '/tmp/a\377')" triton purl list"#)
-        #expect(effect == Effect(exitCode: 65, error: "triton: the variable \(name) is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"))
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 65,
+                    error:
+                        "triton: the variable \(name) is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"
+                ))
     }
 
     @Test func `a line of a script that is not UTF-8 is refused, and nothing of it is sent`() async throws {
         let program = try BinaryProgram()
         let effect = try await program.shell(#"printf 'status post caf\351\n' | triton repl"#)
-        #expect(effect.exitCode == 65 && effect.output == "" && effect.error.contains("a line of standard input is not UTF-8 text"), "\(effect)")
+        #expect(
+            effect.exitCode == 65 && effect.output == ""
+                && effect.error.contains("a line of standard input is not UTF-8 text"), "\(effect)")
     }
 
     @Test func `an external command is told where the program lies`() async throws {
-        let line = #"mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where"#
+        let line =
+            #"mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where"#
         #expect(try await BinaryProgram().shell(line) == Effect(output: "triton 0.1.0\n"))
     }
 
-    @Test(arguments: ["/base", "/?x", "#x", "/base/"]) func `the URL of a service is nothing but that`(_ rest: String) async throws {
-        let effect = try await BinaryProgram().shell("TRITON_API_URL='http://127.0.0.1:9\(rest)' TRITON_ADDRESS=demo triton --profile other purl list")
-        #expect(effect == Effect(exitCode: 64, error: "triton: 'http://127.0.0.1:9\(rest)' is more than the URL of a service\nhint: nothing stands behind its host and port\n"))
+    @Test(arguments: ["/base", "/?x", "#x", "/base/"]) func `the URL of a service is nothing but that`(_ rest: String)
+        async throws
+    {
+        let effect = try await BinaryProgram().shell(
+            "TRITON_API_URL='http://127.0.0.1:9\(rest)' TRITON_ADDRESS=demo triton --profile other purl list")
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 64,
+                    error:
+                        "triton: 'http://127.0.0.1:9\(rest)' is more than the URL of a service\nhint: nothing stands behind its host and port\n"
+                ))
     }
 
     @Test func `a hyphen as the file of the result is standard output`() async throws {

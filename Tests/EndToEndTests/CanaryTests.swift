@@ -20,7 +20,8 @@ import Testing
         let service = SandboxService(store: store)
         let program = try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
             ],
             network: {
                 ChangedTransport(SandboxTransport(service)) { exchange in
@@ -33,7 +34,9 @@ import Testing
             var words = step.words
             words.insert(contentsOf: ["--verbose", "--verbose"], at: end)
             let effect = await program.run(words, input: step.input, terminals: [.error])
-            #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary), "\(scenario.name), line \(step.line)")
+            #expect(
+                !effect.output.contains(Self.canary) && !effect.error.contains(Self.canary),
+                "\(scenario.name), line \(step.line)")
         }
         for name in try FileManager.default.subpathsOfDirectory(atPath: program.home.path) {
             guard let data = FileManager.default.contents(atPath: program.home.path + "/" + name) else { continue }
@@ -51,7 +54,9 @@ import Testing
         [400, 401, 404, 429, 500, 503].map { status in
             Echo(testDescription: "in the message of a \(status)") { answer in
                 answer.response.status = .init(code: status, reasonPhrase: "not " + canary)
-                answer.body = Array(#"{"request":{"success":false},"response":{"message":"The token \#(canary) is **bad**, Bearer \#(canary)\u0301"}}"#.utf8)
+                answer.body = Array(
+                    #"{"request":{"success":false},"response":{"message":"The token \#(canary) is **bad**, Bearer \#(canary)\u0301"}}"#
+                        .utf8)
             }
         } + [
             Echo(testDescription: "in a redirect") { answer in
@@ -59,7 +64,9 @@ import Testing
                 answer.response.headerFields[.location] = "https://\(canary).evil.example/?code=\(canary)"
             },
             Echo(testDescription: "in an answer that is no JSON") { $0.body = Array("<p>\(canary)".utf8) },
-            Echo(testDescription: "as the key that is missing") { $0.body = Array(#"{"response":{"purls":[{"\#(canary)":1}]}}"#.utf8) },
+            Echo(testDescription: "as the key that is missing") {
+                $0.body = Array(#"{"response":{"purls":[{"\#(canary)":1}]}}"#.utf8)
+            },
             Echo(testDescription: "in a header") { $0.response.headerFields[.init("X-Echo")!] = "Bearer " + canary },
         ]
 
@@ -68,26 +75,32 @@ import Testing
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
             ],
             network: { ChangedTransport(SandboxTransport(service), answer: echo.change) })
         for line in [
-            "purl list", "purl get docs", "paste add a --text b", "dns list", "api /address/demo/dns", "api -i /address/demo/purls", "status post hi", "account get", "doctor",
+            "purl list", "purl get docs", "paste add a --text b", "dns list", "api /address/demo/dns",
+            "api -i /address/demo/purls", "status post hi", "account get", "doctor",
             "outbox list", "auth status",
         ] {
             // The doctor asks without a token, so that nobody can have it from there.
             if line == "doctor", echo.testDescription == "in a redirect" { continue }
             for flags in ["--no-retry", "--no-retry --json", "--no-retry -v -v"] {
                 let effect = await program.run("\(line) \(flags)")
-                #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary), "\(line) \(flags): \(effect.error)")
+                #expect(
+                    !effect.output.contains(Self.canary) && !effect.error.contains(Self.canary),
+                    "\(line) \(flags): \(effect.error)")
             }
         }
     }
 
     /// Ways to write the token into a text of one's own, by accident or with somebody's help.
     static let spellings: [(name: String, text: String, isJSON: Bool)] = [
-        ("as it is", canary, false), ("in JSON", #"{"content":"\#(canary)"}"#, true), ("with escapes", #"{"content":"\u0063an\u0061ry-4f1d9c2e7\u0062"}"#, true),
-        ("under a combining mark", canary + "\u{301}", false), ("in a URL", "https://example.com/?t=%63" + canary.dropFirst(), false),
+        ("as it is", canary, false), ("in JSON", #"{"content":"\#(canary)"}"#, true),
+        ("with escapes", #"{"content":"\u0063an\u0061ry-4f1d9c2e7\u0062"}"#, true),
+        ("under a combining mark", canary + "\u{301}", false),
+        ("in a URL", "https://example.com/?t=%63" + canary.dropFirst(), false),
     ]
 
     @Test("A text that holds the token is shown without it by a dry run", arguments: spellings.map(\.name))
@@ -95,14 +108,19 @@ import Testing
         let spelling = try #require(Self.spellings.first { $0.name == name })
         let program = try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": Self.canary,
             ],
             network: {
-                ChangedTransport(SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))) { $0.request.headerFields[.authorization] = "Bearer sandbox" }
+                ChangedTransport(SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))) {
+                    $0.request.headerFields[.authorization] = "Bearer sandbox"
+                }
             })
         let words: [[String]] = [
-            ["api", "-X", "POST", "/address/demo/statuses", "--input", "-"], ["paste", "edit", "hello.txt", "--text", spelling.text], ["status", "post", spelling.text],
-            ["api", "-X", "DELETE", "/address/demo/purl/" + spelling.text.filter { !"/?".contains($0) }], ["now", "set", spelling.text],
+            ["api", "-X", "POST", "/address/demo/statuses", "--input", "-"],
+            ["paste", "edit", "hello.txt", "--text", spelling.text], ["status", "post", spelling.text],
+            ["api", "-X", "DELETE", "/address/demo/purl/" + spelling.text.filter { !"/?".contains($0) }],
+            ["now", "set", spelling.text],
         ]
         for words in words {
             for flags in [["--dry-run"], ["--dry-run", "--json"], ["--dry-run", "-v", "-v"]] {
@@ -117,7 +135,9 @@ import Testing
 
     /// Whether the token can be read out of a text, by a person or by whoever takes the escapes away.
     private static func tells(_ text: String) -> Bool {
-        let plain = text.replacing(#"\u0063"#, with: "c").replacing(#"\u0061"#, with: "a").replacing(#"\u0062"#, with: "b").replacing("%63", with: "c")
+        let plain = text.replacing(#"\u0063"#, with: "c").replacing(#"\u0061"#, with: "a").replacing(
+            #"\u0062"#, with: "b"
+        ).replacing("%63", with: "c")
         // By bytes: a combining mark hides the letter before it from a search by characters.
         return Data(plain.utf8).firstRange(of: Data(canary.utf8)) != nil
     }
@@ -126,18 +146,23 @@ import Testing
     /// is about to start still has it open.
     @Test(
         "No child is given the token", .serialized,
-        arguments: ["alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt", "shell of the prompt"])
+        arguments: [
+            "alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt",
+            "shell of the prompt",
+        ])
     func children(_ child: String) async throws {
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
-            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
             "TRITON_CLIENT_SECRET": Self.canary + "-client",
         ])
         let home = program.home.path
         let spy = "#!/bin/sh\nenv > \(home)/seen\ncat /proc/$$/cmdline /proc/$PPID/cmdline >> \(home)/seen\n"
         try FileManager.default.createDirectory(atPath: home + "/bin", withIntermediateDirectories: true)
         for name in ["triton-spy", "spy"] {
-            let isMade = FileManager.default.createFile(atPath: "\(home)/bin/\(name)", contents: Data(spy.utf8), attributes: [.posixPermissions: 0o755])
+            let isMade = FileManager.default.createFile(
+                atPath: "\(home)/bin/\(name)", contents: Data(spy.utf8), attributes: [.posixPermissions: 0o755])
             #expect(isMade)
         }
         let path = ["PATH": home + "/bin:/usr/bin:/bin"]
@@ -146,8 +171,11 @@ import Testing
             _ = try await program.run(["alias", "set", "look", "!sh \(home)/bin/spy"])
             _ = try await program.run(["look"])
         case "external command": _ = try await program.run(["spy"], variables: path)
-        case "editor": try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": "sh " + home + "/bin/spy"], server)
-        case "pager": try await onTerminal(["status", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
+        case "editor":
+            try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": "sh " + home + "/bin/spy"], server)
+        case "pager":
+            try await onTerminal(
+                ["status", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
         case "browser": try await onTerminal(["now", "open"], program, ["BROWSER": "sh " + home + "/bin/spy"], server)
         case "token_command":
             for (key, value) in [("token_command", "['/bin/sh', '\(home)/bin/spy']"), ("api_url", server.url)] {
@@ -163,17 +191,28 @@ import Testing
         #expect(seen.firstRange(of: Data(Self.canary.utf8)) == nil, "\(String(decoding: seen, as: UTF8.self))")
     }
 
-    private func onTerminal(_ words: [String], _ program: BinaryProgram, _ more: [String: String], _ server: HostileServer) async throws {
+    private func onTerminal(
+        _ words: [String], _ program: BinaryProgram, _ more: [String: String], _ server: HostileServer
+    ) async throws {
         let variables = program.home.variables([
-            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": server.url, "TRITON_TOKEN": Self.canary,
         ]).merging(more) { $1 }
         let folder = program.home.path
-        _ = try await onOwnThread { try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: folder, columns: 40).waitForEnd() }
+        _ = try await onOwnThread {
+            try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: folder, columns: 40)
+                .waitForEnd()
+        }
     }
 
-    @Test("The prompt prints the token neither into a pipe nor into a file", arguments: ["auth token | cat", "auth token > stolen", "auth token >> stolen"])
+    @Test(
+        "The prompt prints the token neither into a pipe nor into a file",
+        arguments: ["auth token | cat", "auth token > stolen", "auth token >> stolen"])
     func redirects(_ line: String) async throws {
-        let program = try BinaryProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "http://127.0.0.1:1", "TRITON_TOKEN": Self.canary])
+        let program = try BinaryProgram(variables: [
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "http://127.0.0.1:1",
+            "TRITON_TOKEN": Self.canary,
+        ])
         let effect = try await program.run(["repl", "-c", line])
         #expect(effect.exitCode == 64)
         #expect(!effect.output.contains(Self.canary) && !effect.error.contains(Self.canary))

@@ -4,8 +4,8 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// How many connections a command has, and that no change goes out twice over them, by the real executable. On a machine under
-/// load a connection can become too old for a change, so that there are a few more.
+/// How many connections a command has, and that no change goes out twice over them, by the real executable. On a
+/// machine under load a connection can become too old for a change, so that there are a few more.
 @Suite("Connections", .timeLimit(.minutes(2))) struct ConnectionTests {
     /// Takes everything, and notes the contents that were posted.
     private final class Service: Sendable {
@@ -20,7 +20,8 @@ import Testing
         func serve(_ connection: LoopbackServer.Connection) {
             while let request = connection.read() {
                 guard request.line.hasPrefix("POST") else {
-                    connection.answer("200 OK", #"{"request":{"status_code":200,"success":true},"response":{"purls":[]}}"#)
+                    connection.answer(
+                        "200 OK", #"{"request":{"status_code":200,"success":true},"response":{"purls":[]}}"#)
                     continue
                 }
                 // What cannot be read is no text that was posted.
@@ -31,14 +32,17 @@ import Testing
                     return !posts.contains(text)
                 }
                 if isFirst, text == fatal { return }
-                connection.answer("200 OK", #"{"request":{"status_code":200,"success":true},"response":{"id":"abc","status":"x","name":"x"}}"#)
+                connection.answer(
+                    "200 OK",
+                    #"{"request":{"status_code":200,"success":true},"response":{"id":"abc","status":"x","name":"x"}}"#)
             }
         }
     }
 
     private func program(_ server: LoopbackServer) throws -> BinaryProgram {
         try BinaryProgram(variables: [
-            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "http://" + server.authority,
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": "http://" + server.authority,
             "TRITON_TOKEN": "canary-7d2e",
         ])
     }

@@ -10,7 +10,8 @@ import TritonApp
 @Suite struct CoverageTests {
     /// Pages for a browser, and a file that no client reads.
     private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]
-    private static let path = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios/coverage.tsv"
+    private static let path =
+        #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios/coverage.tsv"
 
     @Test func `every endpoint is asked by a command in a scenario`() async throws {
         var table: [String: String] = [:]
@@ -21,13 +22,17 @@ import TritonApp
                 asked.withLock { $0 = [] }
                 await program.run(step.words, input: step.input)
                 let command = step.words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
-                for endpoint in asked.withLock({ $0 }) where table[endpoint] == nil { table[endpoint] = "\(endpoint)\t\(command)\t\(scenario.name)" }
+                for endpoint in asked.withLock({ $0 }) where table[endpoint] == nil {
+                    table[endpoint] = "\(endpoint)\t\(command)\t\(scenario.name)"
+                }
             }
         }
         let missing = SandboxRoutes.ids.subtracting(table.keys).subtracting(Self.notForClients)
         #expect(missing.isEmpty, "no scenario asks \(missing.sorted())")
         let text = table.values.sorted().joined(separator: "\n") + "\n"
-        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" { try Data(text.utf8).write(to: URL(filePath: Self.path)) }
+        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
+            try Data(text.utf8).write(to: URL(filePath: Self.path))
+        }
         let kept = FileManager.default.contents(atPath: Self.path).map { String(decoding: $0, as: UTF8.self) }
         #expect(kept == text, "Tests/Scenarios/coverage.tsv is stale; run the tests with TRITON_RECORD=1")
     }

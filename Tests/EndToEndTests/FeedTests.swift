@@ -6,10 +6,13 @@ import Testing
 
 /// Texts on a terminal, and what decides how they are shown there.
 @Suite struct FeedTests {
-    private static let time = TimeSource(now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
+    private static let time = TimeSource(
+        now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
     private static let plain = ["NO_COLOR": "1"]
 
-    private static func shown(_ line: String, after lines: [[String]] = [], _ variables: [String: String] = plain, columns: Int = 60) async throws -> String {
+    private static func shown(
+        _ line: String, after lines: [[String]] = [], _ variables: [String: String] = plain, columns: Int = 60
+    ) async throws -> String {
         let program = try InProcessProgram(variables: variables, time: time)
         for words in lines { await program.run(words) }
         return await program.run(line, terminals: [.output], size: TerminalSize(columns: columns, lines: 1000)).output
@@ -25,15 +28,20 @@ import Testing
 
     @Test func `Markdown is shown, and is its source without colours`() async throws {
         let post = [["status", "post", "An **important** `thing` at [home](https://example.com/h)"]]
-        #expect(try await Self.shown("status list -n 1", after: post).hasSuffix("An **important** `thing` at [home](https://example.com/h)\n"))
+        #expect(
+            try await Self.shown("status list -n 1", after: post).hasSuffix(
+                "An **important** `thing` at [home](https://example.com/h)\n"))
         let colored = try await Self.shown("status list -n 1", after: post, [:])
-        #expect(colored.contains("An \u{1B}[1mimportant\u{1B}[0m \u{1B}[36mthing\u{1B}[0m at home") && colored.contains("(https://example.com/h)"))
+        #expect(
+            colored.contains("An \u{1B}[1mimportant\u{1B}[0m \u{1B}[36mthing\u{1B}[0m at home")
+                && colored.contains("(https://example.com/h)"))
         let linked = try await Self.shown("status list -n 1", after: post, ["FORCE_HYPERLINK": "1"])
         #expect(linked.contains("\u{1B}]8;;https://example.com/h\u{1B}\\") && !linked.contains("(https"))
     }
 
     @Test func `The newest stands first, with --reverse last`() async throws {
-        let newest = try await Self.shown("status timeline -n 2 --fields id"), reversed = try await Self.shown("status timeline -n 2 --reverse")
+        let newest = try await Self.shown("status timeline -n 2 --fields id"),
+            reversed = try await Self.shown("status timeline -n 2 --reverse")
         let ids = newest.split(separator: "\n").dropFirst().map { String($0) }
         #expect(ids.count == 2)
         let places = try ids.map { id in try #require(reversed.split(separator: "\n").firstIndex { $0.hasSuffix(id) }) }
@@ -53,7 +61,9 @@ import Testing
         let lines = shown.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].hasPrefix("👋 demo, 20 minutes ago, id "))
         #expect(lines[1] == "Hello! This is a sandbox: post, edit and delete as much as you like.")
-        #expect(try await Self.shown("purl list", variables.merging(Self.plain) { $1 }, columns: columns).hasPrefix("Name: "))
+        #expect(
+            try await Self.shown("purl list", variables.merging(Self.plain) { $1 }, columns: columns).hasPrefix(
+                "Name: "))
     }
 
     @Test func `A search shows the words that it found`() async throws {
@@ -91,7 +101,8 @@ import Testing
     }
 
     @Test func `What cannot come back is said in words, and nothing is cut`() async throws {
-        let shown = try await Self.shown("undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
+        let shown = try await Self.shown(
+            "undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(
             shown == """
                 2  deleted purl 'docs'             just now
@@ -103,7 +114,9 @@ import Testing
 
     @Test func `Nested values stand in lines of their own, and sizes have units`() async throws {
         let account = try await Self.shown("account get")
-        #expect(account.contains("Settings: communication: email_ok\n          date_format: iso_8601\n") && !account.contains("{"))
+        #expect(
+            account.contains("Settings: communication: email_ok\n          date_format: iso_8601\n")
+                && !account.contains("{"))
         #expect(try await Self.shown("pic get a1b2c3d4e5f60718293a4b5c").contains("Size:      138 B\n"))
     }
 }

@@ -17,11 +17,16 @@ final class HostileServer: Sendable {
                 let words = request.line.split(separator: " ").map(String.init)
                 guard words.count > 1 else { return }
                 var headers = HTTPFields()
-                if let field = request.fields.first(where: { $0.lowercased().hasPrefix("authorization: ") }) { headers[.authorization] = String(field.dropFirst(15)) }
-                let answer = Self.wait { [headers] in await service.answer(SandboxRequest(words[0], words[1], headers: headers, body: request.body)) }
+                if let field = request.fields.first(where: { $0.lowercased().hasPrefix("authorization: ") }) {
+                    headers[.authorization] = String(field.dropFirst(15))
+                }
+                let answer = Self.wait { [headers] in
+                    await service.answer(SandboxRequest(words[0], words[1], headers: headers, body: request.body))
+                }
                 let body = poison.body(answer.body, with: hostile)
                 connection.write(
-                    "HTTP/1.1 \(poison.status(answer.status, number: 0)) \u{1B}[2Jno\u{7}\r\nX-Hostile: \u{1B}]52;c;eA==\u{7}\r\nContent-Length: \(body.count)\r\n\r\n")
+                    "HTTP/1.1 \(poison.status(answer.status, number: 0)) \u{1B}[2Jno\u{7}\r\nX-Hostile: \u{1B}]52;c;eA==\u{7}\r\nContent-Length: \(body.count)\r\n\r\n"
+                )
                 connection.write(body)
             }
         }

@@ -7,7 +7,8 @@ import Testing
 
 /// The real executable on a terminal, with a home of its own, before a service that puts a text wherever it can.
 struct HostileTerminal {
-    /// What the program itself writes besides colours: line ends as terminals have them, progress, and whether pictures can be shown.
+    /// What the program itself writes besides colours: line ends as terminals have them, progress, and whether pictures
+    /// can be shown.
     static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h", PictureSupport.question]
 
     let server: HostileServer
@@ -20,7 +21,8 @@ struct HostileTerminal {
 
     func start(_ words: [String], variables more: [String: String] = [:]) throws -> PseudoTerminal {
         let variables = home.variables([
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": server.url, "TRITON_TOKEN": "sandbox",
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_API_URL": server.url, "TRITON_TOKEN": "sandbox",
             "TRITON_CLIENT_SECRET": "sandbox", "PAGER": "cat", "BROWSER": "true",
         ]).merging(more) { $1 }
         return try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: home.path, columns: 200)
@@ -29,7 +31,8 @@ struct HostileTerminal {
     /// What is shown until the end, when every question is answered with no.
     func shown(_ words: [String], variables: [String: String] = [:]) throws -> String {
         let session = try start(words, variables: variables)
-        #expect(try session.waitForEnd(answering: "[y/N]", with: "n\r") != TritonError.Code.software.exitCode, "\(words)")
+        #expect(
+            try session.waitForEnd(answering: "[y/N]", with: "n\r") != TritonError.Code.software.exitCode, "\(words)")
         return session.raw
     }
 
@@ -40,7 +43,9 @@ struct HostileTerminal {
 
     func write(_ text: String, to name: String) throws {
         let path = home.path + "/" + name
-        try FileManager.default.createDirectory(atPath: path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 },
+            withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: path))
     }
 
@@ -48,6 +53,7 @@ struct HostileTerminal {
     func words(_ line: String, _ hostile: HostileText) throws -> [String] {
         guard line.contains("%O") else { return SinkLines.words(line, hostile.text) }
         let list = try shown(["outbox", "list", "--format", "tsv", "--fields", "id"])
-        return SinkLines.words(line.replacing("%O", with: list.split(whereSeparator: \.isWhitespace).first ?? "none"), hostile.text)
+        return SinkLines.words(
+            line.replacing("%O", with: list.split(whereSeparator: \.isWhitespace).first ?? "none"), hostile.text)
     }
 }

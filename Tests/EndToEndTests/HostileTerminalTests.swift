@@ -8,12 +8,17 @@ import Testing
 /// The same with the real executable, a real terminal, and a service that answers over a socket.
 @Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HostileTerminalTests {
     /// What readline writes besides: bracketed paste, and clearing to the end of the line.
-    private static let ofTheLineEditor = ["\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r"]
+    private static let ofTheLineEditor = [
+        "\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r",
+    ]
 
     @Test("nothing of it arrives there through a verb that reads", arguments: [Poison.contents, .names])
     func reads(_ poison: Poison) async throws {
         let terminal = try HostileTerminal(.everything, poison)
-        for line in SinkLines.reads + ["purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list", "__complete fish '' purl get"] {
+        for line in SinkLines.reads + [
+            "purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list",
+            "__complete fish '' purl get",
+        ] {
             for format in ["", "-v -v"] where !line.hasPrefix("__") || format.isEmpty {
                 try terminal.expectHarmless(try terminal.words(line, .everything) + SinkLines.words(format, ""))
             }
@@ -35,12 +40,18 @@ import Testing
     @Test("no text arrives there alone", arguments: HostileText.all)
     func everyText(_ hostile: HostileText) throws {
         let terminal = try HostileTerminal(hostile, Poison.allCases[hostile.text.utf8.count % Poison.allCases.count])
-        let lines = (SinkLines.reads + SinkLines.changes).filter { !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json" }
+        let lines = (SinkLines.reads + SinkLines.changes).filter {
+            !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json"
+        }
         let turn = hostile.name.utf8.count
         var words = ["repl", "--keep-going"]
         for (number, line) in lines.enumerated() where (number + turn) % 4 == 0 {
             let format = SinkLines.formats[(number / 4 + turn) % SinkLines.formats.count]
-            words += ["-c", (SinkLines.words(line, hostile.text) + SinkLines.words("--no-retry " + format, "")).map(Self.quoted).joined(separator: " ")]
+            words += [
+                "-c",
+                (SinkLines.words(line, hostile.text) + SinkLines.words("--no-retry " + format, "")).map(Self.quoted)
+                    .joined(separator: " "),
+            ]
         }
         try terminal.expectHarmless(words)
         #expect(terminal.server.count > 0)
@@ -57,20 +68,32 @@ import Testing
 
     @Test("the editor gets the text as it is, and what it saves is what is sent") func editor() throws {
         let terminal = try HostileTerminal(.everything, .contents)
-        try terminal.expectHarmless(["paste", "edit", "hello.txt", "--dry-run", "--json"], variables: ["EDITOR": "cp -f \"$1\" \(terminal.home.path)/seen; printf x >> "])
+        try terminal.expectHarmless(
+            ["paste", "edit", "hello.txt", "--dry-run", "--json"],
+            variables: ["EDITOR": "cp -f \"$1\" \(terminal.home.path)/seen; printf x >> "])
         let seen = try #require(FileManager.default.contents(atPath: terminal.home.path + "/seen"))
-        #expect(String(decoding: seen, as: UTF8.self).unicodeScalars.starts(with: HostileText.everything.text.unicodeScalars))
+        #expect(
+            String(decoding: seen, as: UTF8.self).unicodeScalars.starts(
+                with: HostileText.everything.text.unicodeScalars))
     }
 
-    @Test("a verb that opens the editor shows nothing of what is in there, nor of what is saved", arguments: Poison.allCases)
+    @Test(
+        "a verb that opens the editor shows nothing of what is in there, nor of what is saved",
+        arguments: Poison.allCases)
     func editors(_ poison: Poison) throws {
         let terminal = try HostileTerminal(.everything, poison)
         try terminal.write(HostileText.everything.text, to: "hostile")
-        try terminal.write("[alias]\nshow-it = \"\(HostileText.everything.text.unicodeScalars.map(Self.escape).joined())\"\n", to: "config/triton/config.toml")
+        try terminal.write(
+            "[alias]\nshow-it = \"\(HostileText.everything.text.unicodeScalars.map(Self.escape).joined())\"\n",
+            to: "config/triton/config.toml")
         for line in SinkLines.editors {
-            for (number, editor) in ["cat \(terminal.home.path)/hostile >> ", "cp \(terminal.home.path)/hostile ", "true "].enumerated() {
-                for flags in ["--dry-run", SinkLines.formats[number], "-v -v --color always"] where line != "config edit" || flags != "--dry-run" {
-                    try terminal.expectHarmless(SinkLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
+            for (number, editor) in [
+                "cat \(terminal.home.path)/hostile >> ", "cp \(terminal.home.path)/hostile ", "true ",
+            ].enumerated() {
+                for flags in ["--dry-run", SinkLines.formats[number], "-v -v --color always"]
+                where line != "config edit" || flags != "--dry-run" {
+                    try terminal.expectHarmless(
+                        SinkLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
                 }
             }
         }
@@ -100,7 +123,9 @@ import Testing
         try terminal.write("set bell-style none\n", to: "inputrc")
         let session = try terminal.start(["repl"], variables: ["INPUTRC": terminal.home.path + "/inputrc"])
         try session.wait(for: "demo>")
-        for (number, line) in ["purl list\r", "paste list | wc -l\r", "purl get \t\tx\r", "status timeline\r", "history\r", "nonsense\r"].enumerated() {
+        for (number, line) in [
+            "purl list\r", "paste list | wc -l\r", "purl get \t\tx\r", "status timeline\r", "history\r", "nonsense\r",
+        ].enumerated() {
             session.type(line)
             // What comes behind the answer: the line is echoed, and run when its turn is there.
             session.type("!echo mark-$((\(number)+0))\r")

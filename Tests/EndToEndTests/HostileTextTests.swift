@@ -31,7 +31,9 @@ import TritonApp
         let turn = hostile.text.utf8.count
         for (number, line) in (SinkLines.reads + SinkLines.changes).enumerated() where (number + turn) % share == 0 {
             let format = SinkLines.formats[(number + turn) % SinkLines.formats.count]
-            let line = line.contains("%O") ? line.replacing("%O", with: try await Self.firstID(of: "outbox list", in: program)) : line
+            let line =
+                line.contains("%O")
+                ? line.replacing("%O", with: try await Self.firstID(of: "outbox list", in: program)) : line
             let words = SinkLines.words(line, hostile.text) + (line.hasPrefix("__") ? [] : SinkLines.words(format, ""))
             let effect = await program.run(words, input: "n\nn\nn\n", terminals: [.input, .output, .error])
             #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
@@ -44,12 +46,15 @@ import TritonApp
     func pipes(_ hostile: HostileText) async throws {
         let program = try Self.program(hostile, .contents)
         for line in [
-            "status list", "status get latest", "status timeline", "status bio get", "purl list", "paste get hello.txt", "now get", "web get", "weblog list", "weblog latest",
+            "status list", "status get latest", "status timeline", "status bio get", "purl list", "paste get hello.txt",
+            "now get", "web get", "weblog list", "weblog latest",
             "weblog template get", "pic list", "dns list", "account get", "account sessions list", "theme list",
         ] {
             let json = await program.run(line + " --json")
             let document = try JSON(parsing: json.output)
-            #expect(Self.texts(in: document).contains { $0.unicodeScalars.elementsEqual(hostile.text.unicodeScalars) }, "\(line): \(json.output.prefix(300))")
+            #expect(
+                Self.texts(in: document).contains { $0.unicodeScalars.elementsEqual(hostile.text.unicodeScalars) },
+                "\(line): \(json.output.prefix(300))")
             #expect(TerminalBytes.offences(in: json.output) == [], "\(line) --json")
             #expect(json.output.utf8.count { $0 == 10 } == 1, "\(line) --json")
 
@@ -78,7 +83,8 @@ import TritonApp
     }
 
     @Test func `no verb is left out`() {
-        let lines = SinkLines.reads + SinkLines.changes + SinkLines.editors + SinkLines.endless + SinkLines.exceptions.keys
+        let lines =
+            SinkLines.reads + SinkLines.changes + SinkLines.editors + SinkLines.endless + SinkLines.exceptions.keys
         let verbs = Nouns.all.flatMap { $0.description.allCommands.map(\.name) }
         #expect(verbs.count > 90)
         #expect(verbs.filter { verb in !lines.contains { $0 == verb || $0.hasPrefix(verb + " ") } } == [])
@@ -91,10 +97,13 @@ import TritonApp
         let count = Mutex(0)
         return try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
             ],
             // What waits between two tries is skipped; what waits before it shows progress is not, so that none shows.
-            time: TimeSource(now: TimeSource.system.now, sleep: { if $0 <= 0.4 { try await TimeSource.system.sleep($0) } }, random: { 0.99 }),
+            time: TimeSource(
+                now: TimeSource.system.now, sleep: { if $0 <= 0.4 { try await TimeSource.system.sleep($0) } },
+                random: { 0.99 }),
             network: {
                 ChangedTransport(
                     SandboxTransport(service),
@@ -104,7 +113,8 @@ import TritonApp
                             return count
                         }
                         answer.body = poison.body(answer.body, with: hostile)
-                        answer.response.status = .init(code: poison.status(answer.status, number: number), reasonPhrase: hostile.text)
+                        answer.response.status = .init(
+                            code: poison.status(answer.status, number: number), reasonPhrase: hostile.text)
                     })
             })
     }

@@ -15,12 +15,19 @@ import Testing
         var timeout: String { testDescription == "silent" ? "1" : "30" }
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
-        init(_ name: String, _ exitCode: Int32, _ words: String, scheme: String = "http", _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void) {
-            (testDescription, self.exitCode, self.words, self.scheme, self.serve) = (name, exitCode, words, scheme, serve)
+        init(
+            _ name: String, _ exitCode: Int32, _ words: String, scheme: String = "http",
+            _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void
+        ) {
+            (testDescription, self.exitCode, self.words, self.scheme, self.serve) = (
+                name, exitCode, words, scheme, serve
+            )
         }
     }
 
-    private static func answering(_ status: String, fields: [String] = [], _ body: String = "") -> @Sendable (LoopbackServer.Connection) -> Void {
+    private static func answering(_ status: String, fields: [String] = [], _ body: String = "")
+        -> @Sendable (LoopbackServer.Connection) -> Void
+    {
         { peer in while peer.read() != nil { peer.answer(status, fields: fields, body) } }
     }
 
@@ -40,12 +47,15 @@ import Testing
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 33554433\r\n\r\n")
             while peer.write(String(repeating: "x", count: 1 << 20)) {}
         },
-        Fault("a page instead of JSON", 65, "is not JSON", answering("200 OK", "<html>")), Fault("nothing", 65, "an empty answer", answering("200 OK")),
+        Fault("a page instead of JSON", 65, "is not JSON", answering("200 OK", "<html>")),
+        Fault("nothing", 65, "an empty answer", answering("200 OK")),
         Fault("no gzip", 69, "cannot be unpacked", answering("200 OK", fields: ["Content-Encoding: gzip"], "no gzip")),
         Fault("a refusal that is a page", 69, "trouble of its own (HTTP 502)", answering("502 Bad Gateway", "<html>")),
         Fault("slow down", 75, "slow down", answering("429 Too Many Requests", fields: ["Retry-After: 3600"])),
         Fault("a wrong token", 77, "does not accept the token", answering("401 Unauthorized")),
-        Fault("elsewhere", 1, "redirects to https://evil.example", answering("302 Found", fields: ["Location: https://evil.example/"])),
+        Fault(
+            "elsewhere", 1, "redirects to https://evil.example",
+            answering("302 Found", fields: ["Location: https://evil.example/"])),
         Fault("no TLS", 69, "no secure connection", scheme: "https") { $0.write("no TLS here\r\n") },
         Fault("no HTTP", 69, "cannot talk to") { peer in
             _ = peer.read()
@@ -56,7 +66,9 @@ import Testing
     @Test("A read says what happened", arguments: faults)
     func read(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
-        let effect = try await Self.program(fault, server).run(["dns", "list", "--no-retry", "--timeout", fault.timeout])
+        let effect = try await Self.program(fault, server).run([
+            "dns", "list", "--no-retry", "--timeout", fault.timeout,
+        ])
         #expect(effect.exitCode == fault.exitCode, "\(effect.error)")
         #expect(effect.error.contains(fault.words), "\(effect.error)")
         #expect(effect.output == "")
@@ -67,7 +79,8 @@ import Testing
         let server = LoopbackServer(fault.serve)
         let program = try Self.program(fault, server)
         let text = "a text \u{301}\r\nwith an end "
-        let effect = try await program.run(["now", "set", "--listed", "--timeout", fault.timeout, "--no-retry"], input: text)
+        let effect = try await program.run(
+            ["now", "set", "--listed", "--timeout", fault.timeout, "--no-retry"], input: text)
         #expect(effect.exitCode == fault.exitCode, "\(effect.error)")
         let list = try JSON(parsing: try await program.run(["outbox", "list", "--json"]).output)
         guard case .array(let items) = list, items.count == 1, case .string(let id) = items[0]["id"] else {
@@ -78,8 +91,14 @@ import Testing
     }
 
     @Test func `a name that does not exist, and a port where nobody listens`() async throws {
-        for (url, words) in [("https://nonexistent.invalid", "cannot find the host"), ("http://127.0.0.1:\(LoopbackServer.deadPort)", "cannot connect")] {
-            let program = try BinaryProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": url, "TRITON_TOKEN": "secret-token"])
+        for (url, words) in [
+            ("https://nonexistent.invalid", "cannot find the host"),
+            ("http://127.0.0.1:\(LoopbackServer.deadPort)", "cannot connect"),
+        ] {
+            let program = try BinaryProgram(variables: [
+                "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": url,
+                "TRITON_TOKEN": "secret-token",
+            ])
             let effect = try await program.run(["dns", "list", "--no-retry", "--timeout", "5"])
             #expect(effect.exitCode == 69)
             #expect(effect.error.contains(words), "\(effect.error)")
@@ -88,7 +107,8 @@ import Testing
 
     private static func program(_ fault: Fault, _ server: LoopbackServer) throws -> BinaryProgram {
         try BinaryProgram(variables: [
-            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "\(fault.scheme)://\(server.authority)", "TRITON_TOKEN": "secret-token",
+            "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo",
+            "TRITON_API_URL": "\(fault.scheme)://\(server.authority)", "TRITON_TOKEN": "secret-token",
         ])
     }
 }

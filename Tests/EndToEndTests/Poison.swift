@@ -10,13 +10,18 @@ enum Poison: Sendable, CaseIterable {
     case refusal
 
     private static let mark = "@@HOSTILE@@"
-    private static let neverChanged: Set = ["created", "date", "modified_on", "status_code", "iso_8601_time", "unix_epoch_time", "updated"]
+    private static let neverChanged: Set = [
+        "created", "date", "modified_on", "status_code", "iso_8601_time", "unix_epoch_time", "updated",
+    ]
     private static let naming: Set = ["id", "entry", "title", "address", "name"]
     /// The refusals take turns, for each has its own words.
     private static let statuses = [400, 401, 404, 429, 500, 503]
 
     func body(_ body: [UInt8], with hostile: HostileText) -> [UInt8] {
-        guard self != .refusal else { return Self.put(hostile, into: Array(#"{"request":{"success":false},"response":{"message":"\#(Self.mark)"}}"#.utf8)) }
+        guard self != .refusal else {
+            return Self.put(
+                hostile, into: Array(#"{"request":{"success":false},"response":{"message":"\#(Self.mark)"}}"#.utf8))
+        }
         // Pictures and pages are no JSON, and are left alone.
         guard let document = try? JSON(parsing: body) else { return body }
         var number = 0
@@ -35,7 +40,9 @@ enum Poison: Sendable, CaseIterable {
         return Self.put(hostile, into: poisoned(document, "").bytes())
     }
 
-    func status(_ status: Int, number: Int) -> Int { self == .refusal ? Self.statuses[number % Self.statuses.count] : status }
+    func status(_ status: Int, number: Int) -> Int {
+        self == .refusal ? Self.statuses[number % Self.statuses.count] : status
+    }
 
     private static func put(_ hostile: HostileText, into bytes: [UInt8]) -> [UInt8] {
         let mark = Array(mark.utf8)

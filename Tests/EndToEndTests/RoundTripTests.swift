@@ -4,7 +4,9 @@ import Testing
 /// The real executable against the real server, over a socket and through libcurl.
 @Suite struct RoundTripTests {
     /// Starts the server, waits for its URL, and runs the lines against it.
-    private func run(_ lines: String, server: String = "", variables: String = "TRITON_TOKEN=sandbox") async throws -> Effect {
+    private func run(_ lines: String, server: String = "", variables: String = "TRITON_TOKEN=sandbox") async throws
+        -> Effect
+    {
         let program = try BinaryProgram()
         return try await program.shell(
             """
@@ -28,7 +30,12 @@ import Testing
             triton paste add note.txt --text "Over the wire"
             triton paste get note.txt
             """)
-        #expect(effect == Effect(output: "https://demo.url.lol/wire\nhttps://example.com/wire\n1\nhttps://demo.paste.lol/note.txt\nOver the wire"))
+        #expect(
+            effect
+                == Effect(
+                    output:
+                        "https://demo.url.lol/wire\nhttps://example.com/wire\n1\nhttps://demo.paste.lol/note.txt\nOver the wire"
+                ))
     }
 
     @Test func `a wrong token is no permission, and nothing is sent twice`() async throws {

@@ -27,20 +27,30 @@ import Testing
 
     /// The same moment each time, so that the seed of the sandbox is the same too.
     private static let time = TimeSource(
-        now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in try await Task.sleep(for: .seconds(86_400)) }, random: { 0.5 })
+        now: { Date(timeIntervalSince1970: 1_795_000_000) },
+        sleep: { _ in try await Task.sleep(for: .seconds(86_400)) }, random: { 0.5 })
 
     private static let screens = [
-        Screen(name: "status-timeline", line: "status timeline -n 4"), Screen(name: "status-get", line: "status get latest"), Screen(name: "purl-list", line: "purl list"),
-        Screen(name: "purl-get", line: "purl get docs"), Screen(name: "purl-get-json", line: "purl get docs --json"), Screen(name: "pic-list", line: "pic list"),
-        Screen(name: "pic-feed", line: "pic feed -n 2"), Screen(name: "pic-get", line: "pic get a1b2c3d4e5f60718293a4b5c"), Screen(name: "weblog-latest", line: "weblog latest"),
-        Screen(name: "account-get", line: "account get"), Screen(name: "search", before: ["status list", "purl list", "weblog list"], line: "search tomato"),
-        Screen(name: "undo-list", before: ["purl delete docs --yes", "now set Later"], line: "undo --list"), Screen(name: "mistake", line: "purl lst", exitCode: 64),
-        Screen(name: "missing", line: "purl get nothing", exitCode: 79), Screen(name: "status-table", line: "status list -n 3 --format table"),
+        Screen(name: "status-timeline", line: "status timeline -n 4"),
+        Screen(name: "status-get", line: "status get latest"), Screen(name: "purl-list", line: "purl list"),
+        Screen(name: "purl-get", line: "purl get docs"), Screen(name: "purl-get-json", line: "purl get docs --json"),
+        Screen(name: "pic-list", line: "pic list"),
+        Screen(name: "pic-feed", line: "pic feed -n 2"),
+        Screen(name: "pic-get", line: "pic get a1b2c3d4e5f60718293a4b5c"),
+        Screen(name: "weblog-latest", line: "weblog latest"),
+        Screen(name: "account-get", line: "account get"),
+        Screen(name: "search", before: ["status list", "purl list", "weblog list"], line: "search tomato"),
+        Screen(name: "undo-list", before: ["purl delete docs --yes", "now set Later"], line: "undo --list"),
+        Screen(name: "mistake", line: "purl lst", exitCode: 64),
+        Screen(name: "missing", line: "purl get nothing", exitCode: 79),
+        Screen(name: "status-table", line: "status list -n 3 --format table"),
     ]
 
     private static let modes = [
-        Mode(name: "40", columns: 40, hasColor: true), Mode(name: "80", hasColor: true), Mode(name: "120", columns: 120, hasColor: true),
-        Mode(name: "plain", variables: ["NO_COLOR": "1"]), Mode(name: "accessible", variables: ["TRITON_ACCESSIBLE": "1", "NO_COLOR": "1"]),
+        Mode(name: "40", columns: 40, hasColor: true), Mode(name: "80", hasColor: true),
+        Mode(name: "120", columns: 120, hasColor: true),
+        Mode(name: "plain", variables: ["NO_COLOR": "1"]),
+        Mode(name: "accessible", variables: ["TRITON_ACCESSIBLE": "1", "NO_COLOR": "1"]),
         Mode(name: "dumb", variables: ["TERM": "dumb"]), Mode(name: "30", columns: 30, variables: ["NO_COLOR": "1"]),
     ]
 
@@ -48,11 +58,16 @@ import Testing
         for mode in Self.modes {
             let program = try InProcessProgram(variables: mode.variables, time: Self.time)
             for line in screen.before { await program.run(line) }
-            let effect = await program.run(screen.line, terminals: [.output, .error], size: TerminalSize(columns: mode.columns, lines: 24))
+            let effect = await program.run(
+                screen.line, terminals: [.output, .error], size: TerminalSize(columns: mode.columns, lines: 24))
             #expect(effect.exitCode == screen.exitCode, "\(screen.name) \(mode.name)")
             let seen = try await Self.seen(effect.output + effect.error, columns: mode.columns, hasColor: mode.hasColor)
-            let path = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Snapshots/screens/\(screen.name).\(mode.name).txt"
-            if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" { try Data(seen.utf8).write(to: URL(filePath: path)) }
+            let path =
+                #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+                + "/Snapshots/screens/\(screen.name).\(mode.name).txt"
+            if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
+                try Data(seen.utf8).write(to: URL(filePath: path))
+            }
             let kept = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
             #expect(kept == seen, "Tests/Snapshots/screens/\(screen.name).\(mode.name).txt differs")
         }
@@ -60,8 +75,12 @@ import Testing
 
     @Test func `The README shows a screen as it is`() throws {
         let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let readme = try #require(FileManager.default.contents(atPath: root + "/README.md").map { String(decoding: $0, as: UTF8.self) })
-        let screen = try #require(FileManager.default.contents(atPath: root + "/Tests/Snapshots/screens/status-timeline.plain.txt").map { String(decoding: $0, as: UTF8.self) })
+        let readme = try #require(
+            FileManager.default.contents(atPath: root + "/README.md").map { String(decoding: $0, as: UTF8.self) })
+        let screen = try #require(
+            FileManager.default.contents(atPath: root + "/Tests/Snapshots/screens/status-timeline.plain.txt").map {
+                String(decoding: $0, as: UTF8.self)
+            })
         #expect(readme.contains("```console\n$ triton status timeline -n 4\n\(screen)```\n"))
     }
 
@@ -75,17 +94,25 @@ import Testing
         func tmux(_ words: String...) async throws -> String {
             let child = ChildProcess(
                 .program("tmux", ["-S", socket, "-f", "/dev/null"] + words),
-                environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": folder.path], input: .none)
+                environment: [
+                    "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
+                    "HOME": folder.path,
+                ], input: .none)
             let result = try await child.capture(limit: 1 << 20)
             try #require(result.code == 0, "tmux \(words)")
             return String(decoding: result.output, as: UTF8.self)
         }
-        _ = try await tmux("new-session", "-d", "-x", "\(columns)", "-y", "60", "cat '\(folder("bytes"))'; exec sleep 100")
+        _ = try await tmux(
+            "new-session", "-d", "-x", "\(columns)", "-y", "60", "cat '\(folder("bytes"))'; exec sleep 100")
         var rows = ""
         let deadline = ContinuousClock.now + .seconds(30)
-        while !rows.contains(mark), ContinuousClock.now < deadline { rows = try await tmux("capture-pane", "-p", hasColor ? "-e" : "-N") }
+        while !rows.contains(mark), ContinuousClock.now < deadline {
+            rows = try await tmux("capture-pane", "-p", hasColor ? "-e" : "-N")
+        }
         _ = try await tmux("kill-server")
         try #require(rows.contains(mark))
-        return rows.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.contains(mark) }.map { $0 + "\n" }.joined()
+        return rows.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.contains(mark) }.map {
+            $0 + "\n"
+        }.joined()
     }
 }

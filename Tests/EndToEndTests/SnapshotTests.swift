@@ -16,11 +16,14 @@ import TritonApp
     }
 
     /// A moment after which the seed of the sandbox looks the same each time.
-    private static let time = TimeSource(now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
+    private static let time = TimeSource(
+        now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
 
     static let views = [
-        View(name: "help-root", line: "--help"), View(name: "help-purl", line: "purl --help"), View(name: "help-purl-add", line: "purl add --help"),
-        View(name: "help-status-post", line: "status post --help"), View(name: "table-purl", line: "purl list"), View(name: "table-purl-40", line: "purl list", columns: 40),
+        View(name: "help-root", line: "--help"), View(name: "help-purl", line: "purl --help"),
+        View(name: "help-purl-add", line: "purl add --help"),
+        View(name: "help-status-post", line: "status post --help"), View(name: "table-purl", line: "purl list"),
+        View(name: "table-purl-40", line: "purl list", columns: 40),
         View(name: "table-purl-120", line: "purl list", columns: 120), View(name: "table-paste", line: "paste list"),
         View(name: "record-purl", line: "purl get docs"), View(name: "json-purl", line: "purl get docs --json"),
     ]
@@ -28,10 +31,14 @@ import TritonApp
     @Test("A view looks as it did", arguments: views)
     func view(_ view: View) async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"], time: Self.time)
-        let effect = await program.run(view.line, terminals: [.output], size: TerminalSize(columns: view.columns, lines: 1000))
+        let effect = await program.run(
+            view.line, terminals: [.output], size: TerminalSize(columns: view.columns, lines: 1000))
         #expect(effect.exitCode == 0)
-        let path = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Snapshots/\(view.name).txt"
-        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" { try Data(effect.output.utf8).write(to: URL(filePath: path)) }
+        let path =
+            #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Snapshots/\(view.name).txt"
+        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
+            try Data(effect.output.utf8).write(to: URL(filePath: path))
+        }
         let kept = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
         #expect(kept == effect.output, "Tests/Snapshots/\(view.name).txt differs")
         let widest = effect.output.split(separator: "\n").map { DisplayWidth.of($0) }.max() ?? 0

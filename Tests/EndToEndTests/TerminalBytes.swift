@@ -39,7 +39,9 @@ enum TerminalBytes {
             } else {
                 isInFlag = false
             }
-            if (scalar.value < 0x20 && scalar != "\t") || TextSafety.isInvisible(scalar) { found.append("U+" + String(scalar.value, radix: 16, uppercase: true)) }
+            if (scalar.value < 0x20 && scalar != "\t") || TextSafety.isInvisible(scalar) {
+                found.append("U+" + String(scalar.value, radix: 16, uppercase: true))
+            }
         }
         return found
     }

@@ -12,9 +12,11 @@ import Testing
 @Suite("What is shown while it waits", .serialized, .onOwnThread, .timeLimit(.minutes(3))) struct WaitingTests {
     private static func start(_ words: [String], on server: LoopbackServer, _ home: TestHome) throws -> PseudoTerminal {
         let variables = home.variables([
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_TOKEN": "token", "TRITON_API_URL": "http://" + server.authority,
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_TOKEN": "token", "TRITON_API_URL": "http://" + server.authority,
         ])
-        return try PseudoTerminal(BinaryProgram.path, words + ["--no-retry"], variables: variables, folder: home.path, columns: 80)
+        return try PseudoTerminal(
+            BinaryProgram.path, words + ["--no-retry"], variables: variables, folder: home.path, columns: 80)
     }
 
     /// The rows of a terminal to which all that was written.
@@ -36,7 +38,8 @@ import Testing
         session.type("\u{3}")
         _ = try session.waitForEnd()
         let rows = Self.rows(session)
-        #expect(rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
+        #expect(
+            rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
     @Test("nothing of it is left when the connection breaks") func broken() throws {
@@ -56,20 +59,30 @@ import Testing
 
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
-    @Test("a terminal that answers that it can is shown the picture itself, before what is known of it") func pictures() throws {
+    @Test("a terminal that answers that it can is shown the picture itself, before what is known of it") func pictures()
+        throws
+    {
         let home = try TestHome()
-        let session = try PseudoTerminal(BinaryProgram.path, ["pic", "get", Self.picture], variables: home.variables(), folder: home.path, columns: 80)
+        let session = try PseudoTerminal(
+            BinaryProgram.path, ["pic", "get", Self.picture], variables: home.variables(), folder: home.path,
+            columns: 80)
         try session.wait(for: "the question") { _ in session.raw.contains("\u{1B}[c") }
         session.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c")
         #expect(try session.waitForEnd() == 0)
         let shown = try #require(session.raw.split(separator: "\u{1B}[c").last)
-        #expect(shown.contains("\u{1B}_Gf=100,a=T,q=2,c=") && shown.contains("Sunset over the lake") && !shown.contains("Gi=31;OK"))
+        #expect(
+            shown.contains("\u{1B}_Gf=100,a=T,q=2,c=") && shown.contains("Sunset over the lake")
+                && !shown.contains("Gi=31;OK"))
     }
 
-    @Test("a terminal that does not answer, and one that is not asked, show what is known of the picture", arguments: [[], ["--no-pictures"]])
+    @Test(
+        "a terminal that does not answer, and one that is not asked, show what is known of the picture",
+        arguments: [[], ["--no-pictures"]])
     func noPictures(_ option: [String]) throws {
         let home = try TestHome()
-        let session = try PseudoTerminal(BinaryProgram.path, ["pic", "get", Self.picture] + option, variables: home.variables(), folder: home.path, columns: 80)
+        let session = try PseudoTerminal(
+            BinaryProgram.path, ["pic", "get", Self.picture] + option, variables: home.variables(), folder: home.path,
+            columns: 80)
         #expect(try session.waitForEnd() == 0)
         #expect(session.raw.contains("\u{1B}[c") == option.isEmpty)
         #expect(session.text.contains("Sunset over the lake") && !session.raw.contains("_Gf=100"))

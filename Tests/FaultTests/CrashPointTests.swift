@@ -30,14 +30,17 @@ import Testing
         var folder: String { file.split(separator: "/").dropLast().joined(separator: "/") }
 
         /// The exit code, 137 after `kill -9`, and all that it said.
-        func run(_ words: [String]? = nil, in place: Workplace, with more: [String: String] = [:]) throws -> (code: Int32, said: String) {
+        func run(_ words: [String]? = nil, in place: Workplace, with more: [String: String] = [:]) throws -> (
+            code: Int32, said: String
+        ) {
             let words = (words ?? self.words).map { $0.replacing("HOME", with: place.home.path) }
             let variables = variables.mapValues { $0.replacing("HOME", with: place.home.path) }.merging(more) { $1 }
             guard hasTerminal else {
                 let effect = try place.run(words, input: input, with: variables)
                 return (effect.exitCode, effect.error)
             }
-            let terminal = try PseudoTerminal(BinaryProgram.path, words, variables: place.variables.merging(variables) { $1 })
+            let terminal = try PseudoTerminal(
+                BinaryProgram.path, words, variables: place.variables.merging(variables) { $1 })
             return (try terminal.waitForEnd() ?? 137, terminal.text)
         }
 
@@ -45,7 +48,11 @@ import Testing
             let place = try Workplace(variables)
             mkdir(place.path("exports"), 0o700)
             try Data("color = \"never\"\n".utf8).write(to: URL(filePath: place.path("new.toml")))
-            for words in before { #expect(try place.run(words.map { $0.replacing("HOME", with: place.home.path) }, input: input).exitCode == 0, "\(words)") }
+            for words in before {
+                #expect(
+                    try place.run(words.map { $0.replacing("HOME", with: place.home.path) }, input: input).exitCode
+                        == 0, "\(words)")
+            }
             return place
         }
     }
@@ -53,23 +60,34 @@ import Testing
     private static let paste = ["paste", "get", "hello.txt", "-o", "HOME/exports/file"]
 
     static let writers: [Writer] = [
-        Writer(name: "the first configuration", words: ["config", "set", "color", "never"], file: "config/triton/config.toml"),
         Writer(
-            name: "the configuration", before: [["config", "set", "profiles.a.address", "demo"]], words: ["config", "set", "color", "never"], file: "config/triton/config.toml"),
+            name: "the first configuration", words: ["config", "set", "color", "never"],
+            file: "config/triton/config.toml"),
         Writer(
-            name: "the configuration from an editor, by way of its draft", before: [["config", "set", "profiles.a.address", "demo"]], words: ["config", "edit"],
-            variables: ["EDITOR": "cp HOME/new.toml"], hasTerminal: true, file: "config/triton/config.toml", again: ["config", "set", "pager", "cat"],
+            name: "the configuration", before: [["config", "set", "profiles.a.address", "demo"]],
+            words: ["config", "set", "color", "never"], file: "config/triton/config.toml"),
+        Writer(
+            name: "the configuration from an editor, by way of its draft",
+            before: [["config", "set", "profiles.a.address", "demo"]], words: ["config", "edit"],
+            variables: ["EDITOR": "cp HOME/new.toml"], hasTerminal: true, file: "config/triton/config.toml",
+            again: ["config", "set", "pager", "cat"],
             steps: ["open", "write", "fsync", "rename", "unlink"]),
-        Writer(name: "an exported file", words: paste, file: "exports/file", again: paste + ["--force"], steps: ["open", "write", "fsync", "link", "unlink"]),
         Writer(
-            name: "an exported file that replaces one", before: [["purl", "list", "-o", "HOME/exports/file"]], words: paste + ["--force"], file: "exports/file"),
+            name: "an exported file", words: paste, file: "exports/file", again: paste + ["--force"],
+            steps: ["open", "write", "fsync", "link", "unlink"]),
+        Writer(
+            name: "an exported file that replaces one", before: [["purl", "list", "-o", "HOME/exports/file"]],
+            words: paste + ["--force"], file: "exports/file"),
         Writer(
             name: "the token", before: [["auth", "login", "--with-token", "--email", "you@example.com"]],
-            words: ["auth", "login", "--with-token", "--email", "you@example.com", "--profile", "other"], input: "sandbox\n", variables: ["TRITON_TOKEN": ""],
+            words: ["auth", "login", "--with-token", "--email", "you@example.com", "--profile", "other"],
+            input: "sandbox\n", variables: ["TRITON_TOKEN": ""],
             file: "data/triton/credentials", hasServer: true),
         Writer(
-            name: "a picture", words: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports"], file: "exports/a1b2c3d4e5f60718293a4b5c.png",
-            again: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports", "--force"], steps: ["open", "write", "fsync", "link", "unlink"]),
+            name: "a picture", words: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports"],
+            file: "exports/a1b2c3d4e5f60718293a4b5c.png",
+            again: ["pic", "download", "a1b2c3d4e5f60718293a4b5c", "--dir", "HOME/exports", "--force"],
+            steps: ["open", "write", "fsync", "link", "unlink"]),
     ]
 
     /// The variables that lead to a server, which ends with the value.
@@ -79,7 +97,9 @@ import Testing
 
         init(for writer: Writer) throws {
             server = writer.hasServer ? try ServerProcess(try Workplace()) : nil
-            variables = (server?.variables ?? [:]).merging(writer.variables.filter { $0.key.hasPrefix("TRITON") }) { $1 }
+            variables = (server?.variables ?? [:]).merging(writer.variables.filter { $0.key.hasPrefix("TRITON") }) {
+                $1
+            }
         }
     }
 
@@ -116,27 +136,37 @@ import Testing
         return try FileManager.default.contentsOfDirectory(atPath: place.path(folder)).filter { $0.hasSuffix(".tmp") }
     }
 
-    @Test(arguments: writers) func `killed at any step, the old file or the new one is there, and the next run cleans up`(_ writer: Writer) throws {
+    @Test(arguments: writers)
+    func `killed at any step, the old file or the new one is there, and the next run cleans up`(_ writer: Writer) throws
+    {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
         var seen: Set<String> = []
         let hits = try sweep(below: writer.folder, .kill) {
             try writer.prepared(service.variables)
         } body: { place, variables, hit in
             let existed = access(place.path(writer.file), F_OK) == 0
-            let (code, said) = try writer.run(in: place, with: variables), what = "\(hit() ?? "no call"): \(code) \(said)"
+            let (code, said) = try writer.run(in: place, with: variables),
+                what = "\(hit() ?? "no call"): \(code) \(said)"
             #expect(code == (hit() == nil ? 0 : 137), "\(what)")
             let text = place.text(place.path(writer.file))
-            #expect(text == new || text == old && (access(place.path(writer.file), F_OK) == 0) == existed, "\(what): \(text)")
+            #expect(
+                text == new || text == old && (access(place.path(writer.file), F_OK) == 0) == existed,
+                "\(what): \(text)")
             seen.insert(text)
             let next = try writer.run(writer.again, in: place)
-            #expect(next.code == (writer.hasTerminal && writer.again == nil && text == new ? 2 : 0), "\(what), then \(next)")
+            #expect(
+                next.code == (writer.hasTerminal && writer.again == nil && text == new ? 2 : 0), "\(what), then \(next)"
+            )
             #expect(try leftovers(place, writer.folder) == [], "\(what)")
         }
         #expect(seen == [old, new])
         #expect(hits.isSuperset(of: writer.steps))
     }
 
-    @Test(arguments: writers, [ENOSPC, EIO]) func `when any step fails, the old file stays and nothing else does, or all is well`(_ writer: Writer, _ number: Int32) throws {
+    @Test(arguments: writers, [ENOSPC, EIO])
+    func `when any step fails, the old file stays and nothing else does, or all is well`(
+        _ writer: Writer, _ number: Int32
+    ) throws {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
         var codes: Set<Int32> = []
         try sweep(below: writer.folder, .error(number)) {
@@ -146,7 +176,9 @@ import Testing
             let text = place.text(place.path(writer.file)), what = "\(hit() ?? "no call"): \(code) \(said)"
             codes.insert(code)
             #expect(code == 0 && text == new || code == 74 && text == old, "\(what)")
-            if code != 0 { #expect(said.contains(number == ENOSPC ? "no space left on device" : "input/output error"), "\(what)") }
+            if code != 0 {
+                #expect(said.contains(number == ENOSPC ? "no space left on device" : "input/output error"), "\(what)")
+            }
             // What cannot be removed stays.
             if hit() != "unlink" { #expect(try leftovers(place, writer.folder) == [], "\(what)") }
         }
@@ -155,7 +187,10 @@ import Testing
 
     // MARK: The outbox
 
-    private static let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+    private static let closed = [
+        "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
+        "TRITON_API_URL": "http://127.0.0.1:1",
+    ]
     private static let post = ["status", "post", "--no-retry", "-"]
     private static let text = "kept 🐙\n\nto the last \u{202E}byte"
 
@@ -164,7 +199,8 @@ import Testing
         let hits = try sweep(below: "data/triton/user", .kill) {
             try Workplace(Self.closed)
         } body: { place, variables, hit in
-            let code = try place.run(Self.post, input: Self.text, with: variables).exitCode, what = "\(hit() ?? "no call"): \(code)"
+            let code = try place.run(Self.post, input: Self.text, with: variables).exitCode,
+                what = "\(hit() ?? "no call"): \(code)"
             #expect(code == (hit() == nil ? 69 : 137), "\(what)")
             let taken = try place.outbox()
             #expect(taken == [Self.text] || taken == [] && code != 69, "\(what): \(taken)")
@@ -174,15 +210,20 @@ import Testing
             #expect(try place.outbox() == taken + ["another"], "\(what)")
         }
         #expect(seen == [[], [Self.text]])
-        #expect(hits.isSuperset(of: ["open"]) && !hits.isDisjoint(with: ["fsync", "fdatasync"]) && !hits.isDisjoint(with: ["pwrite", "write"]))
+        #expect(
+            hits.isSuperset(of: ["open"]) && !hits.isDisjoint(with: ["fsync", "fdatasync"])
+                && !hits.isDisjoint(with: ["pwrite", "write"]))
     }
 
-    @Test(arguments: [ENOSPC, EIO]) func `when any step fails, the text is in the outbox or in a file that is named`(_ number: Int32) throws {
+    @Test(arguments: [ENOSPC, EIO]) func `when any step fails, the text is in the outbox or in a file that is named`(
+        _ number: Int32
+    ) throws {
         var places: Set<String> = [], codes: Set<Int32> = []
         try sweep(below: "data/triton/user", .error(number)) {
             try Workplace(Self.closed)
         } body: { place, variables, hit in
-            let effect = try place.run(Self.post, input: Self.text, with: variables), what = "\(hit() ?? "no call"): \(effect)"
+            let effect = try place.run(Self.post, input: Self.text, with: variables),
+                what = "\(hit() ?? "no call"): \(effect)"
             codes.insert(effect.exitCode)
             let hint = try #require(effect.error.split(separator: "\n").last.map(String.init), "\(what)")
             if hint.hasPrefix("hint: the text is kept in /") {
@@ -206,8 +247,11 @@ import Testing
     private func history(_ place: Workplace) -> String { place.text(place.path("state/triton/history")) }
 
     /// A prompt over a full history, where one line is typed.
-    private func prompt(_ place: Workplace, with variables: [String: String] = [:]) throws -> (code: Int32?, said: String) {
-        let terminal = try PseudoTerminal(BinaryProgram.path, ["repl"], variables: place.variables.merging(variables) { $1 })
+    private func prompt(_ place: Workplace, with variables: [String: String] = [:]) throws -> (
+        code: Int32?, said: String
+    ) {
+        let terminal = try PseudoTerminal(
+            BinaryProgram.path, ["repl"], variables: place.variables.merging(variables) { $1 })
         try terminal.wait(for: "> ")
         terminal.type("alias list\n")
         // A killed one never says it.
@@ -219,19 +263,28 @@ import Testing
     private func full() throws -> Workplace {
         let place = try Workplace()
         for folder in ["state", "state/triton"] { mkdir(place.path(folder), 0o700) }
-        try Data((1...10_000).map { "line \($0)\n" }.joined().utf8).write(to: URL(filePath: place.path("state/triton/history")))
+        try Data((1...10_000).map { "line \($0)\n" }.joined().utf8).write(
+            to: URL(filePath: place.path("state/triton/history")))
         return place
     }
 
     @Test func `a full history is the old one or the shorter one, whenever its writer is killed or fails`() throws {
-        let old = history(try full()), kept = (1002...10_000).map { "line \($0)\n" }.joined(), short = kept + "alias list\n"
+        let old = history(try full()), kept = (1002...10_000).map { "line \($0)\n" }.joined(),
+            short = kept + "alias list\n"
         for fault in [FailingCalls.Fault.kill, .error(ENOSPC)] {
             var seen: Set<Bool> = []
             let hits = try sweep(below: "state/triton", fault, prepare: full) { place, variables, hit in
-                let (code, said) = try prompt(place, with: variables), text = history(place), what = "\(fault) at \(hit() ?? "no call"): \(said)"
-                if case .kill = fault { #expect(code == (hit() == nil ? 0 : nil), "\(what)") } else { #expect(code == 0, "\(what)") }
+                let (code, said) = try prompt(place, with: variables), text = history(place),
+                    what = "\(fault) at \(hit() ?? "no call"): \(said)"
+                if case .kill = fault {
+                    #expect(code == (hit() == nil ? 0 : nil), "\(what)")
+                } else {
+                    #expect(code == 0, "\(what)")
+                }
                 // The second line is appended, and half of it may be there; or it does what the first one failed to.
-                #expect(text == old || text.hasPrefix(short) && (short + "exit\n").hasPrefix(text) || text == kept + "exit\n", "\(what): \(text.suffix(40))")
+                #expect(
+                    text == old || text.hasPrefix(short) && (short + "exit\n").hasPrefix(text)
+                        || text == kept + "exit\n", "\(what): \(text.suffix(40))")
                 seen.insert(text.hasPrefix(short))
             }
             #expect(seen == [true, false])

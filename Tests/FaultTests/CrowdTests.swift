@@ -8,18 +8,27 @@ import Testing
 /// Many processes at once over one home.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct CrowdTests {
     /// Starts them all, then waits for each: what each wrote to standard error, and how it ended.
-    private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(words: [String], end: Child.End, output: String, error: String)]
-    {
+    private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(
+        words: [String], end: Child.End, output: String, error: String
+    )] {
         let children = try lines.enumerated().map { number, words in
-            (words, number, try place.start(words, stdout: .path(place.path("out\(number)")), stderr: .path(place.path("err\(number)")), with: variables))
+            (
+                words, number,
+                try place.start(
+                    words, stdout: .path(place.path("out\(number)")), stderr: .path(place.path("err\(number)")),
+                    with: variables)
+            )
         }
-        return children.map { words, number, child in (words, child.wait(), place.text(place.path("out\(number)")), place.text(place.path("err\(number)"))) }
+        return children.map { words, number, child in
+            (words, child.wait(), place.text(place.path("out\(number)")), place.text(place.path("err\(number)")))
+        }
     }
 
     @Test func `the first commands of a new home do not stand in each other's way`() throws {
         for _ in 0..<Length.of(short: 3, long: 15) {
             let place = try Workplace()
-            let ends = try crowd(place, (0..<16).map { $0 % 2 == 0 ? ["outbox", "list"] : ["status", "post", "first \($0)"] })
+            let ends = try crowd(
+                place, (0..<16).map { $0 % 2 == 0 ? ["outbox", "list"] : ["status", "post", "first \($0)"] })
             for (words, end, _, error) in ends {
                 #expect(end == .exited(0), "\(words): \(error)")
                 #expect(["", "triton: the outbox is empty\n"].contains(error))
@@ -47,8 +56,12 @@ import Testing
             #expect(end == .exited(0), "\(words): \(error)")
             #expect(error == "", "\(words)")
         }
-        func expected(_ remainder: Int, _ text: (Int) -> String) -> Set<String> { Set((0..<200).filter { $0 % 8 == remainder }.map(text)) }
-        func lines(_ words: [String]) throws -> Set<String> { Set(try place.run(words).output.split(separator: "\n").map(String.init)) }
+        func expected(_ remainder: Int, _ text: (Int) -> String) -> Set<String> {
+            Set((0..<200).filter { $0 % 8 == remainder }.map(text))
+        }
+        func lines(_ words: [String]) throws -> Set<String> {
+            Set(try place.run(words).output.split(separator: "\n").map(String.init))
+        }
         #expect(try lines(["purl", "list", "--fields", "name"]).isSuperset(of: expected(0) { "crowd\($0)" }))
         #expect(try lines(["status", "list", "--fields", "content"]).isSuperset(of: expected(4) { "crowd \($0)" }))
         #expect(try lines(["paste", "list", "--fields", "title"]).isSuperset(of: expected(6) { "crowd\($0).txt" }))
@@ -57,7 +70,8 @@ import Testing
         #expect(expected(3) { "[profiles.p\($0)]" }.allSatisfy(settings.contains))
         #expect(try place.outbox() == [])
         // The cache has what the service has.
-        #expect(try lines(["purl", "list", "--fields", "name", "--offline"]).isSuperset(of: expected(0) { "crowd\($0)" }))
+        #expect(
+            try lines(["purl", "list", "--fields", "name", "--offline"]).isSuperset(of: expected(0) { "crowd\($0)" }))
     }
 
     @Test func `completion waits for no writer`() throws {
@@ -77,12 +91,18 @@ import Testing
 
     @Test func `several that send the outbox at once send each text once`() throws {
         let place = try Workplace()
-        let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+        let closed = [
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
+            "TRITON_API_URL": "http://127.0.0.1:1",
+        ]
         let texts = (0..<12).map { "kept \($0)" }
-        for text in texts { #expect(try place.run(["status", "post", "--no-retry", text], with: closed).exitCode == 69) }
+        for text in texts {
+            #expect(try place.run(["status", "post", "--no-retry", text], with: closed).exitCode == 69)
+        }
         #expect(try place.outbox() == texts)
         let server = try ServerProcess(place)
-        for (words, end, _, error) in try crowd(place, (0..<6).map { _ in ["outbox", "send"] }, with: server.variables) {
+        for (words, end, _, error) in try crowd(place, (0..<6).map { _ in ["outbox", "send"] }, with: server.variables)
+        {
             #expect(end == .exited(0), "\(words): \(error)")
         }
         #expect(try place.outbox() == [])
@@ -91,11 +111,18 @@ import Testing
 
     @Test func `what is queued goes out once, whoever comes first`() throws {
         let place = try Workplace()
-        let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+        let closed = [
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
+            "TRITON_API_URL": "http://127.0.0.1:1",
+        ]
         let texts = (0..<5).map { "queued \($0)" }
-        for text in texts { #expect(try place.run(["status", "post", "--queue", "--no-retry", text], with: closed) == Effect()) }
+        for text in texts {
+            #expect(try place.run(["status", "post", "--queue", "--no-retry", text], with: closed) == Effect())
+        }
         let server = try ServerProcess(place)
-        for (words, end, _, error) in try crowd(place, (0..<8).map { _ in ["purl", "list", "--fields", "name"] }, with: server.variables) {
+        for (words, end, _, error) in try crowd(
+            place, (0..<8).map { _ in ["purl", "list", "--fields", "name"] }, with: server.variables)
+        {
             #expect(end == .exited(0), "\(words): \(error)")
         }
         #expect(try place.outbox() == [])
@@ -109,7 +136,8 @@ import Testing
         let first = try place.start(["status", "post", "slow one"], with: server.variables)
         while try place.outbox().isEmpty { #expect(!first.ends(withinMicroseconds: 2000)) }
         let second = try place.run(["outbox", "send"], with: server.variables)
-        #expect(second == Effect(error: "triton: another process is sending 1 of 1\ntriton: there is nothing to send\n"))
+        #expect(
+            second == Effect(error: "triton: another process is sending 1 of 1\ntriton: there is nothing to send\n"))
         let named = try place.run(["outbox", "send", "1"], with: server.variables)
         #expect(named.exitCode == 75)
         #expect(first.wait() == .exited(0))

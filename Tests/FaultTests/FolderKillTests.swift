@@ -3,7 +3,8 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// `kill -9` at each step of a push and of a pull: nothing is lost, nothing is sent twice, and the next run finishes it.
+/// `kill -9` at each step of a push and of a pull: nothing is lost, nothing is sent twice, and the next run finishes
+/// it.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(10))) struct FolderKillTests {
     private static let verbs = [["folder", "push", "--yes"], ["folder", "pull"]]
 

@@ -18,7 +18,11 @@ import Testing
         let place = try Workplace()
         let server = try ServerProcess(place)
         var variables = server.variables.merging([variable: Self.closed]) { $1 }
-        if variable == "HOME" { for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] { variables[name] = "" } }
+        if variable == "HOME" {
+            for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+                variables[name] = ""
+            }
+        }
         let effect = try place.run(Self.list, with: variables)
         #expect(effect.exitCode == 0 && effect.output == Self.expected, "\(effect)")
         #expect(effect.error.split(separator: "\n").count <= 1, "\(effect.error)")
@@ -30,7 +34,8 @@ import Testing
     }
 
     @Test(arguments: ["closed", "below a file", "a home below a file"])
-    func `where nothing could ever be kept, reading finds nothing, and only keeping is an error`(_ kind: String) throws {
+    func `where nothing could ever be kept, reading finds nothing, and only keeping is an error`(_ kind: String) throws
+    {
         let place = try Workplace()
         try Data().write(to: URL(filePath: place.path("file")))
         let homes = [
@@ -40,25 +45,31 @@ import Testing
         let server = try ServerProcess(place)
         let variables = server.variables.merging(homes[kind] ?? [:]) { $1 }
         let reads = [
-            (["outbox", "list"], "triton: the outbox is empty\n"), (["outbox", "send"], "triton: there is nothing to send\n"),
-            (["status", "mutes"], "triton: nothing is muted\n"), (["undo", "--list"], "triton: there is nothing to undo\n"),
+            (["outbox", "list"], "triton: the outbox is empty\n"),
+            (["outbox", "send"], "triton: there is nothing to send\n"),
+            (["status", "mutes"], "triton: nothing is muted\n"),
+            (["undo", "--list"], "triton: there is nothing to undo\n"),
         ]
         for (words, said) in reads { #expect(try place.run(words, with: variables) == Effect(error: said), "\(words)") }
         let timeline = try place.run(["status", "timeline", "-n", "1"], with: variables)
         #expect(timeline.exitCode == 0 && timeline.error == "", "\(timeline)")
         let muted = try place.run(["status", "mute", "somebody"], with: variables)
-        #expect(muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
+        #expect(
+            muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
         let refused = try place.run(["now", "set", "new"], with: variables)
         #expect(refused.exitCode == 64 && refused.error.contains("the old version cannot be kept"), "\(refused)")
         let path = try #require(refused.error.split(separator: " ").last.map { String($0).trimmed })
         #expect(place.text(path) == "new")
         unlink(path)
-        #expect(try place.run(["now", "set", "new", "--yes"], with: variables) == Effect(output: "https://demo.omg.lol/now\n"))
+        #expect(
+            try place.run(["now", "set", "new", "--yes"], with: variables)
+                == Effect(output: "https://demo.omg.lol/now\n"))
     }
 
     @Test func `without a place for the outbox a text is kept in a file, which is named`() throws {
         let place = try Workplace([
-            "XDG_DATA_HOME": Self.closed, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "x", "TRITON_API_URL": "http://127.0.0.1:1",
+            "XDG_DATA_HOME": Self.closed, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "x",
+            "TRITON_API_URL": "http://127.0.0.1:1",
         ])
         let effect = try place.run(["status", "post", "--no-retry", "-"], input: "kept \u{1F419}\n\n")
         #expect(effect.exitCode == 69)
@@ -72,7 +83,10 @@ import Testing
     }
 
     private static let damages: [(name: String, damage: @Sendable (String) throws -> Void)] = [
-        ("garbage", { try Data((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }).write(to: URL(filePath: $0)) }),
+        (
+            "garbage",
+            { try Data((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }).write(to: URL(filePath: $0)) }
+        ),
         ("empty", { truncate($0, 0) }),
         ("the first hundred bytes", { truncate($0, 100) }),
         ("the first three pages", { truncate($0, 3 * 4096) }),
@@ -116,7 +130,8 @@ import Testing
     @Test func `damaged user data is an error and never thrown away`() throws {
         let place = try Workplace()
         _ = try place.run(["outbox", "list"])
-        let path = place.path("data/triton/user.sqlite"), garbage = Data((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let path = place.path("data/triton/user.sqlite"),
+            garbage = Data((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
         try garbage.write(to: URL(filePath: path))
         let effect = try place.run(["outbox", "list"])
@@ -132,7 +147,9 @@ import Testing
         symlink("../../dotfiles/triton.toml", place.path("config/triton/config.toml"))
         #expect(try place.run(["config", "set", "color", "never"]).exitCode == 0)
         #expect(place.text(place.path("dotfiles/triton.toml")) == "# mine\ncolor = \"never\"\n")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("config/triton/config.toml")) == "../../dotfiles/triton.toml")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: place.path("config/triton/config.toml"))
+                == "../../dotfiles/triton.toml")
     }
 
     @Test func `a configuration is the old one or the new one, whenever its writer is killed`() throws {
@@ -147,7 +164,9 @@ import Testing
             let child = try place.start(["config", "set", "profile", new])
             if !child.ends(withinMicroseconds: Int.random(in: whole / 4...whole, using: &dice)) { child.kill() }
             let end = child.wait(), text = place.text(place.path("config/triton/config.toml"))
-            #expect(text == "profile = \"\(new)\"\n" || end == .signal(SIGKILL) && text == "profile = \"\(old)\"\n", "\(text)")
+            #expect(
+                text == "profile = \"\(new)\"\n" || end == .signal(SIGKILL) && text == "profile = \"\(old)\"\n",
+                "\(text)")
             seen.insert(text.contains("\"\(new)\""))
             if text.contains("\"\(new)\"") { old = new }
         }

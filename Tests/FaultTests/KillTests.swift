@@ -8,8 +8,13 @@ import Testing
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct KillTests {
     /// Every text is another one, of characters that something on the way might touch.
     private static func text(_ number: Int, _ dice: inout SeededRandom) -> String {
-        let pieces = ["é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}", "--", "#tag", "\u{1B}[31m"]
-        return "No. \(number) " + (0..<Int.random(in: 1...40, using: &dice)).map { _ in pieces.randomElement(using: &dice) ?? "" }.joined() + " end"
+        let pieces = [
+            "é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}",
+            "--", "#tag", "\u{1B}[31m",
+        ]
+        return "No. \(number) "
+            + (0..<Int.random(in: 1...40, using: &dice)).map { _ in pieces.randomElement(using: &dice) ?? "" }.joined()
+            + " end"
     }
 
     private struct Count {
@@ -37,7 +42,9 @@ import Testing
             given.append(text)
             let child = try place.start(["status", "post", "--emoji", "🐙", "-"], input: Array(text.utf8))
             // Early moments, when nothing has been taken yet, say little.
-            if !child.ends(withinMicroseconds: Int(Double.random(in: latest / 2...latest, using: &dice))) { child.kill() }
+            if !child.ends(withinMicroseconds: Int(Double.random(in: latest / 2...latest, using: &dice))) {
+                child.kill()
+            }
             switch child.wait() {
             case .exited(let code):
                 #expect(code == 0)
@@ -65,7 +72,9 @@ import Testing
         #expect(kept.count == Set(kept).count)
         // The test would prove nothing if all moments were the same.
         #expect(count.killed > given.count / 4 && count.keptOnly + count.deliveredAndKept > 0)
-        if Length.isLong { #expect(count.ended > 0 && count.keptOnly > 0 && count.deliveredAndKept > 0 && count.notTaken > 0) }
+        if Length.isLong {
+            #expect(count.ended > 0 && count.keptOnly > 0 && count.deliveredAndKept > 0 && count.notTaken > 0)
+        }
 
         let sent = try place.run(["outbox", "send"])
         #expect(sent.exitCode == 0, "\(sent)")
@@ -78,7 +87,9 @@ import Testing
     @Test func `client and server killed at any moment, a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
         // The first request of each server's life meets a fault; some are carried out all the same.
-        let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map { "status.create=\($0):times=1" }
+        let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map {
+            "status.create=\($0):times=1"
+        }
         let server = try ServerProcess(place, faults: [faults[0]])
         var dice = SeededRandom(seed: 1_234_567)
         var given: [String] = []
@@ -87,7 +98,8 @@ import Testing
         for number in 0..<Length.of(short: 40, long: 300) {
             let text = Self.text(number, &dice)
             given.append(text)
-            let child = try place.start(["status", "post", "--no-retry", "--emoji", "🐙", "-"], input: Array(text.utf8), with: server.variables)
+            let child = try place.start(
+                ["status", "post", "--no-retry", "--emoji", "🐙", "-"], input: Array(text.utf8), with: server.variables)
             let moment = Int.random(in: 10_000...120_000, using: &dice)
             let victim = Int.random(in: 0..<4, using: &dice)
             let isOver = child.ends(withinMicroseconds: moment)
@@ -103,7 +115,9 @@ import Testing
             if victim == 1 { try server.start(faults: [faults.randomElement(using: &dice) ?? ""]) }
         }
         let posted = try place.posted(in: ServerProcess.database), kept = try place.outbox()
-        print("\(given.count) posts, \(finished.count) finished, \(failures) failed, \(clients) clients and \(servers) servers killed, \(kept.count) kept")
+        print(
+            "\(given.count) posts, \(finished.count) finished, \(failures) failed, \(clients) clients and \(servers) servers killed, \(kept.count) kept"
+        )
         #expect(try place.accepted() == Set(posted).union(kept).intersection(given).count)
         #expect(Set(finished).isSubset(of: posted))
         #expect(clients > 0 && servers > 0 && failures > 0 && !finished.isEmpty && !kept.isEmpty)

@@ -6,23 +6,32 @@ import Testing
 
 /// Limits of the process, as a shell's `ulimit` sets them: an error and a kept text, never a trap.
 @Suite(.serialized) struct LimitTests {
-    private static let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+    private static let closed = [
+        "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
+        "TRITON_API_URL": "http://127.0.0.1:1",
+    ]
 
     /// Runs a post below a limit that `ulimit` sets.
     private func post(_ limit: String) throws -> (place: Workplace, effect: Effect) {
         let place = try Workplace(Self.closed)
-        let script = #"ulimit "$1" "$2" && printf kept | "$3" status post --no-retry - >"$HOME/out" 2>"$HOME/err"; echo $? >"$HOME/code""#
+        let script =
+            #"ulimit "$1" "$2" && printf kept | "$3" status post --no-retry - >"$HOME/out" 2>"$HOME/err"; echo $? >"$HOME/code""#
         let words = limit.split(separator: " ").map(String.init)
-        let child = try Child("/bin/bash", ["-c", script, "bash"] + words + [BinaryProgram.path], variables: place.variables)
+        let child = try Child(
+            "/bin/bash", ["-c", script, "bash"] + words + [BinaryProgram.path], variables: place.variables)
         _ = child.wait()
         let code = Int32(place.text(place.path("code")).split(separator: "\n").first.map(String.init) ?? "") ?? -1
-        return (place, Effect(exitCode: code, output: place.text(place.path("out")), error: place.text(place.path("err"))))
+        return (
+            place, Effect(exitCode: code, output: place.text(place.path("out")), error: place.text(place.path("err")))
+        )
     }
 
     @Test(arguments: 4...16) func `with so few files nothing is tried, and the text is in a file`(_ count: Int) throws {
         let (place, effect) = try post("-n \(count)")
         #expect(effect.exitCode == 74, "\(effect)")
-        #expect(effect.error.hasPrefix("triton: only \(count) files can be open at once, and at least 24 are needed\n"), "\(effect)")
+        #expect(
+            effect.error.hasPrefix("triton: only \(count) files can be open at once, and at least 24 are needed\n"),
+            "\(effect)")
         let path = try #require(effect.error.split(separator: "\n").last?.split(separator: " ").last.map(String.init))
         #expect(place.text(path) == "kept", "\(effect)")
         unlink(path)
@@ -34,7 +43,9 @@ import Testing
         #expect(try place.outbox() == ["kept"])
     }
 
-    @Test(arguments: [1, 8, 64]) func `files that cannot grow cost neither the process nor the text`(_ blocks: Int) throws {
+    @Test(arguments: [1, 8, 64]) func `files that cannot grow cost neither the process nor the text`(_ blocks: Int)
+        throws
+    {
         let (place, effect) = try post("-f \(blocks)")
         #expect(effect.exitCode == 69, "\(effect)")
         let path = try #require(effect.error.split(separator: "\n").last?.split(separator: " ").last.map(String.init))

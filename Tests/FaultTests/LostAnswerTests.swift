@@ -5,7 +5,8 @@ import Sandbox
 import Testing
 import TritonApp
 
-/// A change is carried out, its answer is lost, and the retry is refused. Then nobody knows, and nothing may be forgotten.
+/// A change is carried out, its answer is lost, and the retry is refused. Then nobody knows, and nothing may be
+/// forgotten.
 @Suite struct LostAnswerTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let line: String
@@ -16,24 +17,33 @@ import TritonApp
 
     /// One verb for each kind that can be taken back.
     private static let lines = [
-        "purl delete docs --yes", "purl edit docs --target https://example.com/other", "purl add tea https://example.com/coffee --force",
-        "paste delete hello.txt --yes", "paste edit hello.txt --text other", "now set other", "web set other", "weblog delete first-light --yes",
-        "weblog config set -", "weblog template set -", "pic edit a1b2c3d4e5f60718293a4b5c --caption Other", "pic delete a1b2c3d4e5f60718293a4b5c --yes",
-        "dns edit 4200001 --ttl 60", "dns delete 4200004 --yes", "email set other@example.com", "status edit latest other words",
-        "status delete latest --yes", "status bio set other", "account name Somebody", "account settings communication=email_never",
+        "purl delete docs --yes", "purl edit docs --target https://example.com/other",
+        "purl add tea https://example.com/coffee --force",
+        "paste delete hello.txt --yes", "paste edit hello.txt --text other", "now set other", "web set other",
+        "weblog delete first-light --yes",
+        "weblog config set -", "weblog template set -", "pic edit a1b2c3d4e5f60718293a4b5c --caption Other",
+        "pic delete a1b2c3d4e5f60718293a4b5c --yes",
+        "dns edit 4200001 --ttl 60", "dns delete 4200004 --yes", "email set other@example.com",
+        "status edit latest other words",
+        "status delete latest --yes", "status bio set other", "account name Somebody",
+        "account settings communication=email_never",
     ]
 
     static let rows = lines.flatMap { line in
-        DoubtfulService.Loss.allCases.flatMap { loss in [404, 400, 401].map { Row(line: line, loss: loss, refusal: $0) } }
+        DoubtfulService.Loss.allCases.flatMap { loss in
+            [404, 400, 401].map { Row(line: line, loss: loss, refusal: $0) }
+        }
     }
 
     private func program(_ row: Row) throws -> (InProcessProgram, DoubtfulService) {
-        let service = DoubtfulService(SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
+        let service = DoubtfulService(
+            SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
         // Waiting between two attempts takes no time.
         let time = TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 })
         let program = try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example",
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example",
                 "TRITON_TOKEN": "sandbox",
             ], time: time, network: { service })
         return (program, service)
@@ -73,7 +83,9 @@ import TritonApp
             let noun = line.split(separator: " ")[0]
             let field = noun == "status" ? "content" : noun == "dns" ? "data" : "title"
             let list = await program.run("\(noun) list --fields \(field)")
-            #expect(list.output.split(separator: "\n").filter { ["only once", "once", "Once"].contains($0) }.count == 1, "\(line): \(list)")
+            #expect(
+                list.output.split(separator: "\n").filter { ["only once", "once", "Once"].contains($0) }.count == 1,
+                "\(line): \(list)")
         }
     }
 }

@@ -37,23 +37,34 @@ import TritonApp
         Verb(line: "status bio set -", input: text, look: "status bio get", found: text),
         Verb(line: "status bio edit", input: text, look: "status bio get", found: text),
         Verb(line: "paste add new.txt", input: text, look: "paste get new.txt", found: text),
-        Verb(line: "paste add new.txt --text hi --listed", kept: "hi", look: "paste list --json --fields title,listed -n 1", found: #"[{"title":"new.txt","listed":true}]"# + "\n"),
+        Verb(
+            line: "paste add new.txt --text hi --listed", kept: "hi",
+            look: "paste list --json --fields title,listed -n 1", found: #"[{"title":"new.txt","listed":true}]"# + "\n"),
         Verb(line: "paste edit hello.txt --file -", input: text, look: "paste get hello.txt", found: text),
         Verb(line: "now set -", input: text, look: "now get", found: text),
         Verb(line: "now edit -", input: text, look: "now get", found: text),
         Verb(line: "web set -", input: text, look: "web get", found: text),
         Verb(line: "web edit -", input: text, look: "web get", found: text),
         Verb(
-            line: "weblog post -", input: "Date: 2026-01-31 17:46\n\n" + text, look: "weblog list --fields title --limit 2 --since 2026-01-30 --until 2026-02-01",
+            line: "weblog post -", input: "Date: 2026-01-31 17:46\n\n" + text,
+            look: "weblog list --fields title --limit 2 --since 2026-01-30 --until 2026-02-01",
             found: "Ünïcode 🐙 — \"quotes\", \\\\ and a tab\\t.\n"),
         Verb(line: "weblog edit first-light -", input: text, look: "weblog get first-light", found: text),
-        Verb(line: "weblog config set -", input: "Weblog Title: Notes\nTimezone: UTC\n", look: "weblog config get", found: "Weblog Title: Notes\nTimezone: UTC\n"),
-        Verb(line: "weblog template set -", input: "<main>{body}</main>\n", look: "weblog template get", found: "<main>{body}</main>\n"),
-        Verb(line: "pic upload - --caption 'A dot' --tag art", input: dot, look: "pic list --fields caption,size -n 1", found: "A dot\t\(dot.utf8.count)\n"),
+        Verb(
+            line: "weblog config set -", input: "Weblog Title: Notes\nTimezone: UTC\n", look: "weblog config get",
+            found: "Weblog Title: Notes\nTimezone: UTC\n"),
+        Verb(
+            line: "weblog template set -", input: "<main>{body}</main>\n", look: "weblog template get",
+            found: "<main>{body}</main>\n"),
+        Verb(
+            line: "pic upload - --caption 'A dot' --tag art", input: dot, look: "pic list --fields caption,size -n 1",
+            found: "A dot\t\(dot.utf8.count)\n"),
         Verb(line: "web avatar -", input: dot, look: "web get --fields address --format tsv", found: "demo\n"),
         Verb(
             line: "purl add --from -", input: #"{"name":"kept","target":"https://example.com/kept"}"# + "\n",
-            kept: #"{"name":"kept","address":"demo","target":"https://example.com/kept","counter":null,"listed":false,"url":"https://demo.url.lol/kept"}"# + "\n",
+            kept:
+                #"{"name":"kept","address":"demo","target":"https://example.com/kept","counter":null,"listed":false,"url":"https://demo.url.lol/kept"}"#
+                + "\n",
             look: "purl get kept", found: "https://example.com/kept\n"),
         Verb(
             line: "paste add --from -", input: #"{"title":"r.txt","content":"one\ntwo"}"# + "\n",
@@ -70,9 +81,12 @@ import TritonApp
     }
 
     static let troubles = [
-        Trouble(kind: .noNetwork, exitCode: 69, state: .unsent), Trouble(kind: .refused(500), exitCode: 69, state: .uncertain),
-        Trouble(kind: .refused(429), exitCode: 75, state: .unsent), Trouble(kind: .refused(401), exitCode: 77, state: .unsent),
-        Trouble(kind: .applied(500), exitCode: 69, state: .uncertain), Trouble(kind: .cutOff, exitCode: 69, state: .uncertain),
+        Trouble(kind: .noNetwork, exitCode: 69, state: .unsent),
+        Trouble(kind: .refused(500), exitCode: 69, state: .uncertain),
+        Trouble(kind: .refused(429), exitCode: 75, state: .unsent),
+        Trouble(kind: .refused(401), exitCode: 77, state: .unsent),
+        Trouble(kind: .applied(500), exitCode: 69, state: .uncertain),
+        Trouble(kind: .cutOff, exitCode: 69, state: .uncertain),
         Trouble(kind: .garbage, exitCode: 65, state: .uncertain), Trouble(kind: .lost, exitCode: 69, state: .uncertain),
     ]
 
@@ -106,11 +120,15 @@ import TritonApp
 
     @Test func `of several records only those that failed are kept, each by itself`() async throws {
         let remote = try RemoteProgram()
-        let records = ["a", "docs", "b"].map { #"{"name":"\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }.joined()
+        let records = ["a", "docs", "b"].map { #"{"name":"\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }
+            .joined()
         let effect = await remote.run("purl add --from -", input: records)
         #expect(effect.exitCode == 3)
         #expect(effect.output == "https://demo.url.lol/a\nhttps://demo.url.lol/b\n")
-        #expect(effect.error.hasPrefix("triton: docs: cannot add purl 'docs': that name exists; it is kept as 2 in the outbox\n"), "\(effect.error)")
+        #expect(
+            effect.error.hasPrefix(
+                "triton: docs: cannot add purl 'docs': that name exists; it is kept as 2 in the outbox\n"),
+            "\(effect.error)")
         #expect(try remote.outbox.map(\.kind) == ["purl"])
         #expect(await remote.run("outbox drop 2 --yes").exitCode == 0)
         #expect(try remote.outbox.isEmpty)
@@ -124,7 +142,10 @@ import TritonApp
         _ = try remote.file("dot.svg", Array("no picture any more".utf8))
         #expect(try remote.outbox.map(\.content) == [Array(Self.dot.utf8), Array(Self.dot.utf8)])
         let list = await remote.run("outbox list --fields content,size")
-        #expect(list.output == "\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n")
+        #expect(
+            list.output
+                == "\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n"
+        )
         remote.weather.kind = .fair
         #expect(await remote.run("outbox send").exitCode == 0)
         #expect(try remote.outbox.isEmpty)
@@ -132,7 +153,8 @@ import TritonApp
     }
 
     @Test func `a picture that is there but not described is described and not sent again`() async throws {
-        let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500:times=1")]))
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500:times=1")]))
         let count = await program.run("pic list --fields id").output.split(separator: "\n").count
         let effect = await program.run("pic upload - --caption 'A dot' --no-retry", input: Self.dot)
         #expect(effect.exitCode == 69)
@@ -188,7 +210,10 @@ import TritonApp
             remote.weather.kind = .fair
             #expect(await remote.run("purl list --json").exitCode == 0)
             #expect(try remote.outbox.isEmpty)
-            #expect(await remote.run("status list --fields content").output.split(separator: "\n").filter { $0 == "only once" }.count == 1)
+            #expect(
+                await remote.run("status list --fields content").output.split(separator: "\n").filter {
+                    $0 == "only once"
+                }.count == 1)
         }
     }
 }

@@ -14,19 +14,29 @@ import Testing
     }
 
     private static let damages = [
-        Damage(testDescription: "a later version", sql: "PRAGMA user_version = 99", reason: "a newer version of triton has written it"),
         Damage(
-            testDescription: "a migration of a later version", sql: "INSERT INTO grdb_migrations VALUES ('later 1'); PRAGMA user_version = 1",
+            testDescription: "a later version", sql: "PRAGMA user_version = 99",
             reason: "a newer version of triton has written it"),
-        Damage(testDescription: "a table is gone", sql: "DROP TABLE change", reason: "its tables are not those of this version"),
         Damage(
-            testDescription: "a column is gone", sql: "ALTER TABLE change RENAME COLUMN reason TO cause", reason: "its tables are not those of this version"),
+            testDescription: "a migration of a later version",
+            sql: "INSERT INTO grdb_migrations VALUES ('later 1'); PRAGMA user_version = 1",
+            reason: "a newer version of triton has written it"),
         Damage(
-            testDescription: "a value of another type", sql: "UPDATE change SET number = number, created_at = 'yesterday'",
+            testDescription: "a table is gone", sql: "DROP TABLE change",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a column is gone", sql: "ALTER TABLE change RENAME COLUMN reason TO cause",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a value of another type",
+            sql: "UPDATE change SET number = number, created_at = 'yesterday'",
             reason: "its tables are not those of this version"),
     ]
 
-    private static let closed = ["TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox", "TRITON_API_URL": "http://127.0.0.1:1"]
+    private static let closed = [
+        "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
+        "TRITON_API_URL": "http://127.0.0.1:1",
+    ]
 
     private func damaged(_ damage: Damage) throws -> Workplace {
         let place = try Workplace(Self.closed)
@@ -43,7 +53,9 @@ import Testing
         #expect(effect.error.contains("user.sqlite: \(damage.reason)"), "\(effect)")
     }
 
-    @Test(arguments: damages.dropLast()) func `a text is not sent beside such a file, and is kept in a file of its own`(_ damage: Damage) throws {
+    @Test(arguments: damages.dropLast()) func `a text is not sent beside such a file, and is kept in a file of its own`(
+        _ damage: Damage
+    ) throws {
         let place = try damaged(damage), effect = try place.run(["status", "post", "--no-retry", "-"], input: "second")
         #expect(effect.exitCode == 78, "\(effect)")
         let hint = try #require(effect.error.split(separator: "\n").last.map(String.init))

@@ -6,8 +6,8 @@ import Sandbox
 import TerminalSupport
 import Testing
 
-/// `triton-sandbox` over real sockets, before clients that mean it ill: each gets a plain refusal, and everybody else is
-/// served.
+/// `triton-sandbox` over real sockets, before clients that mean it ill: each gets a plain refusal, and everybody else
+/// is served.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct ServerTests {
     private static func isServed(_ port: Int) -> Bool {
         RawClient.status(RawClient.ask(port, "GET /service/info")) == 200
@@ -363,7 +363,9 @@ import Testing
         let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         let page = try #require(FileManager.default.contents(atPath: root + "/man/triton-sandbox.1"))
         let text = String(decoding: page, as: UTF8.self)
-        let faults = ["slow", "cut", "drop", "garbage", "empty", "redirect", "307", "applied", "times=", "nth=", "retry-after="]
+        let faults = [
+            "slow", "cut", "drop", "garbage", "empty", "redirect", "307", "applied", "times=", "nth=", "retry-after=",
+        ]
         for word in SandboxOptions.Quirk.allCases.map(\.rawValue) + faults { #expect(text.contains(word), "\(word)") }
     }
 

@@ -9,7 +9,9 @@ import Testing
 /// Signals while a text is on its way.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct SignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `it dies by the very signal, and what may have arrived is looked up before it is sent again`(_ signal: Int32) throws {
+    func `it dies by the very signal, and what may have arrived is looked up before it is sent again`(_ signal: Int32)
+        throws
+    {
         let place = try Workplace()
         let server = try ServerProcess(place, faults: ["status.create=slow:1:applied:times=1"])
         let child = try place.start(["status", "post", "-"], input: Array("signalled".utf8), with: server.variables)
@@ -36,14 +38,20 @@ import Testing
         return mask >> UInt64(signal - 1) & 1 == 1
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token"])
-    func `who reads standard input says that it was interrupted, and takes nothing more`(_ signal: Int32, _ line: String) throws {
+    @Test(
+        arguments: [SIGINT, SIGTERM, SIGHUP],
+        ["status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token"])
+    func `who reads standard input says that it was interrupted, and takes nothing more`(
+        _ signal: Int32, _ line: String
+    ) throws {
         let place = try Workplace()
         // Its other end stays open, so that the input never ends.
         mkfifo(place.path("input"), 0o600)
         let open = open(place.path("input"), O_RDWR | O_CLOEXEC)
         defer { close(open) }
-        let child = try place.start(line.split(separator: " ").map(String.init), stdin: .path(place.path("input")), stderr: .path(place.path("said")))
+        let child = try place.start(
+            line.split(separator: " ").map(String.init), stdin: .path(place.path("input")),
+            stderr: .path(place.path("said")))
         try waitUntilWaiting(child, signal)
         child.kill(signal)
         #expect(child.wait() == .signal(signal))
@@ -52,7 +60,9 @@ import Testing
 
     @Test func `who waits for a reader that takes nothing is not waited for`() throws {
         let place = try Workplace()
-        #expect(try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000)).exitCode == 0)
+        #expect(
+            try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000))
+                .exitCode == 0)
         mkfifo(place.path("output"), 0o600)
         let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
         defer { close(open) }
@@ -90,14 +100,19 @@ import Testing
         #expect(child.wait() == .signal(SIGTERM))
         let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)
         // It may have been connected and no more.
-        #expect([Effect(output: "uncertain\nunsent\nunsent\n"), Effect(output: "unsent\nunsent\nunsent\n")].contains(kept))
+        #expect(
+            [Effect(output: "uncertain\nunsent\nunsent\n"), Effect(output: "unsent\nunsent\nunsent\n")].contains(kept))
         server.kill()
         try server.start()
-        #expect(try place.run(["outbox", "send"], with: server.variables).output == (0..<3).map { "https://demo.url.lol/r\($0)\n" }.joined())
+        #expect(
+            try place.run(["outbox", "send"], with: server.variables).output
+                == (0..<3).map { "https://demo.url.lol/r\($0)\n" }.joined())
         #expect(try place.outbox() == [])
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func `what was saved in the editor when the signal came is in the outbox`(_ signal: String) throws {
+    @Test(arguments: ["TERM", "HUP"]) func `what was saved in the editor when the signal came is in the outbox`(
+        _ signal: String
+    ) throws {
         let place = try Workplace()
         // The editor's parent is the shell that runs it, or already the program itself.
         let script = """
@@ -109,7 +124,9 @@ import Testing
             """
         try Data(script.utf8).write(to: URL(filePath: place.path("editor")))
         mkdir(place.path("tmp"), 0o700)
-        let variables = place.variables.merging(["EDITOR": "sh " + place.path("editor"), "TMPDIR": place.path("tmp")]) { $1 }
+        let variables = place.variables.merging(["EDITOR": "sh " + place.path("editor"), "TMPDIR": place.path("tmp")]) {
+            $1
+        }
         let terminal = try PseudoTerminal(BinaryProgram.path, ["status", "post"], variables: variables)
         try terminal.wait(for: "the text is kept: send it with 'triton outbox send 1'")
         #expect(try place.outbox() == ["A draft of some length"])
@@ -119,7 +136,9 @@ import Testing
     }
 
     /// Starts a command with this script as the editor; `$triton` is the program's process id.
-    private func edit(_ place: Workplace, _ script: String, _ words: [String] = ["status", "post"]) throws -> PseudoTerminal {
+    private func edit(_ place: Workplace, _ script: String, _ words: [String] = ["status", "post"]) throws
+        -> PseudoTerminal
+    {
         let start = """
             triton=$PPID
             case $(cat /proc/$triton/comm) in triton*) ;; *) triton=$(awk '{print $4}' /proc/$triton/stat) ;; esac
@@ -127,7 +146,11 @@ import Testing
             """
         try Data((start + script).utf8).write(to: URL(filePath: place.path("editor")))
         mkdir(place.path("tmp"), 0o700)
-        return try PseudoTerminal(BinaryProgram.path, words, variables: place.variables.merging(["EDITOR": "sh " + place.path("editor"), "TMPDIR": place.path("tmp")]) { $1 })
+        return try PseudoTerminal(
+            BinaryProgram.path, words,
+            variables: place.variables.merging(["EDITOR": "sh " + place.path("editor"), "TMPDIR": place.path("tmp")]) {
+                $1
+            })
     }
 
     @Test func `an editor that is killed costs nothing that it had saved`() throws {
@@ -146,22 +169,28 @@ import Testing
         let terminal = try edit(place, "echo typed > \"$(dirname \"$1\")/.text.md.swp\"; kill -9 $$")
         #expect(try terminal.waitForEnd() == 2)
         let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first)
-        #expect(terminal.text.contains("it ended with 137; what was not saved may be in \(place.path("tmp"))/\(folder)\n"))
+        #expect(
+            terminal.text.contains("it ended with 137; what was not saved may be in \(place.path("tmp"))/\(folder)\n"))
         #expect(place.text(place.path("tmp/\(folder)/.text.md.swp")) == "typed\n")
     }
 
     @Test func `after a kill the next edit and the outbox say where the text is`() throws {
         let place = try Workplace()
         #expect(try edit(place, "echo 'A draft' > \"$1\"; kill -9 $triton", ["config", "edit"]).waitForEnd() == nil)
-        let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first), file = place.path("tmp/\(folder)/text.toml")
+        let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first),
+            file = place.path("tmp/\(folder)/text.toml")
         #expect(place.text(file) == "A draft\n")
         let said = "triton: an edit was interrupted: its text is in '\(file)' until you remove it\n"
-        #expect(try place.run(["outbox", "list"], with: ["TMPDIR": place.path("tmp")]) == Effect(error: said + "triton: the outbox is empty\n"))
+        #expect(
+            try place.run(["outbox", "list"], with: ["TMPDIR": place.path("tmp")])
+                == Effect(error: said + "triton: the outbox is empty\n"))
         let next = try edit(place, "echo Another > \"$1\"")
         #expect(try next.waitForEnd() == 0)
         #expect(next.text.contains(said))
         unlink(file)
-        #expect(try place.run(["outbox", "list"], with: ["TMPDIR": place.path("tmp")]).error == "triton: the outbox is empty\n")
+        #expect(
+            try place.run(["outbox", "list"], with: ["TMPDIR": place.path("tmp")]).error
+                == "triton: the outbox is empty\n")
     }
 
     @Test func `an edit that goes on is no interrupted one`() throws {

@@ -5,12 +5,17 @@ import Testing
 
 /// Streams that are full, closed, or read by nobody.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct StreamTests {
-    @Test(arguments: [["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"], ["completion", "bash"], ["status", "post", "hi"]])
+    @Test(arguments: [
+        ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"],
+        ["completion", "bash"], ["status", "post", "hi"],
+    ])
     func `a full disk behind standard output is an error of input and output`(_ words: [String]) throws {
         let place = try Workplace()
         let error = place.path("error")
         #expect(try place.start(words, stdout: .path("/dev/full"), stderr: .path(error)).wait() == .exited(74))
-        if words != ["--version"] { #expect(place.text(error).contains("cannot write to standard output: no space left on device")) }
+        if words != ["--version"] {
+            #expect(place.text(error).contains("cannot write to standard output: no space left on device"))
+        }
     }
 
     @Test func `a text is posted though its URL cannot be printed`() throws {
@@ -33,7 +38,10 @@ import Testing
         #expect(try place.start(["status", "post"], stdin: .closed).wait() == .exited(74))
         #expect(try place.start(["purl", "list"], stdin: .closed, stderr: .closed).wait() == .exited(0))
         for number in 0..<5 {
-            #expect(try place.start(["status", "post", "closed \(number)"], stdin: .closed, stdout: .closed, stderr: .closed).wait() == .exited(74))
+            #expect(
+                try place.start(
+                    ["status", "post", "closed \(number)"], stdin: .closed, stdout: .closed, stderr: .closed
+                ).wait() == .exited(74))
         }
         #expect(try place.posted().filter { $0.hasPrefix("closed") }.count == 5)
         #expect(try place.outbox() == [])
@@ -46,7 +54,8 @@ import Testing
             var pipe: [Int32] = [0, 0]
             #expect(Glibc.pipe(&pipe) == 0)
             let (reader, writer, error) = (pipe[0], pipe[1], place.path("error"))
-            let child = try place.start(["help"], stdout: .path("/proc/self/fd/\(writer)"), stderr: .path(error), ignoring: ignoring)
+            let child = try place.start(
+                ["help"], stdout: .path("/proc/self/fd/\(writer)"), stderr: .path(error), ignoring: ignoring)
             _ = (close(writer), close(reader))
             #expect([.signal(SIGPIPE), .exited(141), .exited(0)].contains(child.wait()))
             #expect(place.text(error) == "")

@@ -25,50 +25,87 @@ import TritonApp
 
     static let verbs: [Verb] = [
         Verb(
-            line: "purl edit docs --target https://example.com/other", look: ["purl get docs --json --fields name,target,listed"],
+            line: "purl edit docs --target https://example.com/other",
+            look: ["purl get docs --json --fields name,target,listed"],
             lost: "triton: its count of 42 visits cannot come back\n"),
-        Verb(line: "purl edit docs --unlisted", look: ["purl get docs --json --fields name,target,listed"], lost: "triton: its count of 42 visits cannot come back\n"),
-        Verb(line: "purl add tea https://example.com/coffee --listed --force", look: ["purl get tea --json"]),
-        Verb(line: "purl delete docs --yes", look: ["purl get docs --json --fields name,target,listed"], lost: "triton: its count of 42 visits cannot come back\n"),
-        Verb(line: "paste edit hello.txt --text other", look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
-        // Only the list says whether a paste is listed; a paste that was just saved stands first in it.
-        Verb(before: ["paste edit hello.txt --listed -"], line: "paste edit hello.txt --unlisted", look: ["paste list --json --fields title,content,listed"]),
         Verb(
-            before: ["paste add odd.txt --listed"], line: "paste add odd.txt --text other --force", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
-        Verb(before: ["paste add odd.txt --listed"], line: "paste delete odd.txt --yes", look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
-        Verb(before: ["now set -"], line: "now set other", look: ["now get", "now get --json --fields content,listed"]),
-        Verb(before: ["now set --listed -"], line: "now edit --unlisted", look: ["now get", "now get --json --fields content,listed"]),
+            line: "purl edit docs --unlisted", look: ["purl get docs --json --fields name,target,listed"],
+            lost: "triton: its count of 42 visits cannot come back\n"),
+        Verb(line: "purl add tea https://example.com/coffee --listed --force", look: ["purl get tea --json"]),
+        Verb(
+            line: "purl delete docs --yes", look: ["purl get docs --json --fields name,target,listed"],
+            lost: "triton: its count of 42 visits cannot come back\n"),
+        Verb(
+            line: "paste edit hello.txt --text other",
+            look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
+        // Only the list says whether a paste is listed; a paste that was just saved stands first in it.
+        Verb(
+            before: ["paste edit hello.txt --listed -"], line: "paste edit hello.txt --unlisted",
+            look: ["paste list --json --fields title,content,listed"]),
+        Verb(
+            before: ["paste add odd.txt --listed"], line: "paste add odd.txt --text other --force",
+            look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
+        Verb(
+            before: ["paste add odd.txt --listed"], line: "paste delete odd.txt --yes",
+            look: ["paste get odd.txt", "paste get odd.txt --json --fields content,listed"]),
+        Verb(
+            before: ["now set -"], line: "now set other", look: ["now get", "now get --json --fields content,listed"]),
+        Verb(
+            before: ["now set --listed -"], line: "now edit --unlisted",
+            look: ["now get", "now get --json --fields content,listed"]),
         Verb(before: ["now set -"], line: "now set --allow-empty --yes -", look: ["now get"]),
         Verb(before: ["web set -"], line: "web set other", look: ["web get"]),
         Verb(before: ["web set -"], line: "web edit --no-publish other", look: ["web get"]),
         Verb(before: ["web set -"], line: "web set --allow-empty --yes -", look: ["web get"]),
         Verb(
-            before: ["weblog edit first-light -"], line: "weblog edit first-light -", input: "Other\n", look: ["weblog get first-light"],
+            before: ["weblog edit first-light -"], line: "weblog edit first-light -", input: "Other\n",
+            look: ["weblog get first-light"],
             lost: "triton: its date, which its text does not say cannot come back\n"),
         Verb(line: "weblog post --id first-light --force -", input: "Other\n", look: ["weblog get first-light --json"]),
         Verb(line: "weblog delete first-light --yes", look: ["weblog get first-light --json"]),
-        Verb(before: ["weblog config set -"], line: "weblog config set -", input: "Other: x\n", look: ["weblog config get"]),
-        Verb(before: ["weblog template set -"], line: "weblog template set -", input: "<p>{body}</p>\n", look: ["weblog template get"]),
-        Verb(line: "pic edit a1b2c3d4e5f60718293a4b5c --caption Other --alt x --tag y", look: ["pic get a1b2c3d4e5f60718293a4b5c --json"]),
-        Verb(line: "dns edit 4200001 --data 192.0.2.99 --ttl 60", look: ["dns list --json --fields id,name,type,data,ttl,priority"]),
-        Verb(before: ["dns add odd TXT -- --all"], line: "dns delete 4200006 --yes", look: ["dns list --fields name,type,data"], lost: "triton: its number cannot come back\n"),
-        Verb(before: ["dns add odd TXT -- --all"], line: "dns edit 4200006 --data x", look: ["dns list --fields id,name,type,data"]),
+        Verb(
+            before: ["weblog config set -"], line: "weblog config set -", input: "Other: x\n",
+            look: ["weblog config get"]),
+        Verb(
+            before: ["weblog template set -"], line: "weblog template set -", input: "<p>{body}</p>\n",
+            look: ["weblog template get"]),
+        Verb(
+            line: "pic edit a1b2c3d4e5f60718293a4b5c --caption Other --alt x --tag y",
+            look: ["pic get a1b2c3d4e5f60718293a4b5c --json"]),
+        Verb(
+            line: "dns edit 4200001 --data 192.0.2.99 --ttl 60",
+            look: ["dns list --json --fields id,name,type,data,ttl,priority"]),
+        Verb(
+            before: ["dns add odd TXT -- --all"], line: "dns delete 4200006 --yes",
+            look: ["dns list --fields name,type,data"], lost: "triton: its number cannot come back\n"),
+        Verb(
+            before: ["dns add odd TXT -- --all"], line: "dns edit 4200006 --data x",
+            look: ["dns list --fields id,name,type,data"]),
         Verb(line: "dns set www CNAME other.example.com", look: ["dns list --fields id,name,type,data,ttl,priority"]),
-        Verb(line: "dns delete 4200004 --yes", look: ["dns list --fields name,type,data,ttl,priority"], lost: "triton: its number cannot come back\n"),
+        Verb(
+            line: "dns delete 4200004 --yes", look: ["dns list --fields name,type,data,ttl,priority"],
+            lost: "triton: its number cannot come back\n"),
         Verb(line: "email set other@example.com", look: ["email get --json"]),
         Verb(line: "email add other@example.com", look: ["email get --json"]),
-        Verb(before: ["email set one@example.com two@example.com"], line: "email remove one@example.com", look: ["email get --json"]),
-        Verb(before: ["email set one@example.com"], line: "email remove one@example.com --yes", look: ["email get --json"]),
+        Verb(
+            before: ["email set one@example.com two@example.com"], line: "email remove one@example.com",
+            look: ["email get --json"]),
+        Verb(
+            before: ["email set one@example.com"], line: "email remove one@example.com --yes",
+            look: ["email get --json"]),
         Verb(line: "status edit latest other words", look: ["status get latest --json"]),
         Verb(line: "status edit latest --emoji octopus", look: ["status get latest --json"]),
         Verb(
             before: ["status post --emoji octopus --link https://example.com -"], line: "status delete latest --yes",
-            look: ["status get latest --json --fields emoji,content,external_url"], lost: "triton: its id and time cannot come back\n"),
+            look: ["status get latest --json --fields emoji,content,external_url"],
+            lost: "triton: its id and time cannot come back\n"),
         Verb(before: ["status bio set -"], line: "status bio set other", look: ["status bio get"]),
         Verb(before: ["status bio set -"], line: "status bio set --allow-empty --yes -", look: ["status bio get"]),
         Verb(line: "account name 'Somebody Else'", look: ["account name --json"]),
         Verb(line: "account settings communication=email_never", look: ["account settings --json"]),
-        Verb(before: ["account preference statuslog.mastodon one"], line: "account preference statuslog.mastodon two", look: ["account get --json"]),
+        Verb(
+            before: ["account preference statuslog.mastodon one"], line: "account preference statuslog.mastodon two",
+            look: ["account get --json"]),
     ]
 
     @Test("The old value comes back", arguments: verbs)
@@ -82,12 +119,16 @@ import TritonApp
         var before: [Effect] = []
         for line in verb.look { before.append(await program.run(line)) }
         #expect(before.allSatisfy { $0.exitCode == 0 }, "\(before)")
-        if verb.look[0].hasSuffix(" get") || verb.look[0].hasSuffix(".txt"), !verb.before.isEmpty { #expect(Array(before[0].output.utf8) == Array(Self.odd.utf8)) }
+        if verb.look[0].hasSuffix(" get") || verb.look[0].hasSuffix(".txt"), !verb.before.isEmpty {
+            #expect(Array(before[0].output.utf8) == Array(Self.odd.utf8))
+        }
         let change = await program.run(verb.line, input: verb.input)
         #expect(change.exitCode == 0, "\(change)")
         var changed: [Effect] = []
         for line in verb.look { changed.append(await program.run(line)) }
-        if !verb.line.contains("--no-publish"), !verb.line.hasPrefix("account preference") { #expect(changed.last != before.last) }
+        if !verb.line.contains("--no-publish"), !verb.line.hasPrefix("account preference") {
+            #expect(changed.last != before.last)
+        }
         let undone = await program.run("undo")
         #expect(undone.exitCode == 0 && undone.output == "", "\(undone)")
         #expect(undone.error == verb.lost)
@@ -114,11 +155,17 @@ import TritonApp
         let program = try InProcessProgram()
         let service = SandboxTransport(try program.environment.sandbox.get())
         func picture() async throws -> [UInt8] {
-            try await service.send(HTTPExchange(HTTPRequest(method: .get, scheme: "https", authority: "profiles.cache.lol", path: "/demo/picture"), timeout: 5, isRepeatable: true))
-                .body
+            try await service.send(
+                HTTPExchange(
+                    HTTPRequest(method: .get, scheme: "https", authority: "profiles.cache.lol", path: "/demo/picture"),
+                    timeout: 5, isRepeatable: true)
+            )
+            .body
         }
         let old = try await picture(), new = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\r\n"
-        #expect(await program.run("web avatar -", input: new) == Effect(output: "https://profiles.cache.lol/demo/picture\n"))
+        #expect(
+            await program.run("web avatar -", input: new) == Effect(output: "https://profiles.cache.lol/demo/picture\n")
+        )
         #expect(await program.run("undo --list --fields kind").output == "avatar\n")
         for (command, expected) in [("undo", old), ("redo", Array(new.utf8))] {
             #expect(try await picture() != expected)
@@ -130,20 +177,29 @@ import TritonApp
     @Test func `the first profile picture has nothing to come back to`() async throws {
         let program = try InProcessProgram()
         let effect = await program.run("web avatar - --address lab", input: "GIF89a")
-        #expect(effect == Effect(output: "https://profiles.cache.lol/lab/picture\n", error: "triton: this cannot be undone: there was no picture before\n"))
+        #expect(
+            effect
+                == Effect(
+                    output: "https://profiles.cache.lol/lab/picture\n",
+                    error: "triton: this cannot be undone: there was no picture before\n"))
         #expect(await program.run("undo").exitCode == 79)
     }
 
-    @Test func `what shows the profile picture of a service elsewhere is not known, and nobody else is asked`() async throws {
+    @Test func `what shows the profile picture of a service elsewhere is not known, and nobody else is asked`()
+        async throws
+    {
         let effect = try await RemoteProgram().run("web avatar -", input: "GIF89a")
         #expect(
             effect
                 == Effect(
                     output: "https://profiles.cache.lol/demo/picture\n",
-                    error: "triton: this cannot be undone: the present picture could not be fetched: this service does not say where it shows it\n"))
+                    error:
+                        "triton: this cannot be undone: the present picture could not be fetched: this service does not say where it shows it\n"
+                ))
     }
 
-    @Test func `undo goes further back each time, redo goes forward, and each item goes with its undoing`() async throws {
+    @Test func `undo goes further back each time, redo goes forward, and each item goes with its undoing`() async throws
+    {
         let program = try InProcessProgram()
         for text in ["one", "two", "three"] { #expect(await program.run("now set \(text)").exitCode == 0) }
         #expect(await program.run("undo --list --fields kind").output == "now\nnow\nnow\n")

@@ -5,20 +5,27 @@ import Testing
 /// Answers that are not what they should be never read as "there is nothing" (service reference, section 4).
 @Suite struct AnswerTests {
     private func run(_ line: String, answering response: JSON) async throws -> Effect {
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { CannedTransport(response) })
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"],
+            network: { CannedTransport(response) })
         return await program.run(line + " --profile net --address demo --no-retry --json")
     }
 
     private static let lists: [(line: String, key: String)] = [
-        ("purl list", "purls"), ("paste list", "pastebin"), ("status list", "statuses"), ("status timeline", "statuses"), ("status timeline --latest", "statuses"),
-        ("status following", "following"), ("status followers", "followers"), ("weblog list", "entries"), ("pic list", "pics"), ("pic feed", "pics"), ("dns list", "dns"),
-        ("address directory", "directory"), ("theme list", "themes"), ("now garden", "garden"), ("email get", "destination_array"),
+        ("purl list", "purls"), ("paste list", "pastebin"), ("status list", "statuses"),
+        ("status timeline", "statuses"), ("status timeline --latest", "statuses"),
+        ("status following", "following"), ("status followers", "followers"), ("weblog list", "entries"),
+        ("pic list", "pics"), ("pic feed", "pics"), ("dns list", "dns"),
+        ("address directory", "directory"), ("theme list", "themes"), ("now garden", "garden"),
+        ("email get", "destination_array"),
     ]
 
     @Test("A list that is none is bad data", arguments: lists, ["oops", 7, true] as [JSON])
     func noList(_ list: (line: String, key: String), _ value: JSON) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))
-        #expect(effect.exitCode == 65 && effect.output == "" && effect.error.contains("'response.\(list.key)' in the answer of omg.lol is no list"), "\(effect)")
+        #expect(
+            effect.exitCode == 65 && effect.output == ""
+                && effect.error.contains("'response.\(list.key)' in the answer of omg.lol is no list"), "\(effect)")
     }
 
     @Test("A list of nothing readable is bad data", arguments: lists)
@@ -28,7 +35,9 @@ import Testing
         #expect(effect.exitCode == (list.line == "pic feed" ? 0 : 65), "\(effect)")
     }
 
-    @Test("A list that is missing, null, false or an empty map is empty (API.md section 4, rules 2 and 3)", arguments: lists, [nil, [], [:], false] as [JSON])
+    @Test(
+        "A list that is missing, null, false or an empty map is empty (API.md section 4, rules 2 and 3)",
+        arguments: lists, [nil, [], [:], false] as [JSON])
     func emptyList(_ list: (line: String, key: String), _ value: JSON) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))
         #expect(effect.exitCode == 0 && !effect.error.contains("error"), "\(effect)")
@@ -37,27 +46,35 @@ import Testing
     @Test(
         "A read that is answered with nothing is bad data",
         arguments: [
-            "weblog config get", "weblog template get", "weblog latest", "status bio", "status get latest", "account get", "account settings", "account sessions", "account name",
-            "theme get default", "theme preview default", "address expires", "address get", "address list", "address available x", "now get", "web get", "email get",
+            "weblog config get", "weblog template get", "weblog latest", "status bio", "status get latest",
+            "account get", "account settings", "account sessions", "account name",
+            "theme get default", "theme preview default", "address expires", "address get", "address list",
+            "address available x", "now get", "web get", "email get",
             "service info",
             "purl list", "purl get x", "paste get x", "pic get x", "dns list",
         ], [nil, "oops", 7] as [JSON])
     func noAnswer(_ line: String, _ response: JSON) async throws {
         let effect = try await run(line, answering: response)
-        #expect(effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
+        #expect(
+            effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
     }
 
     @Test(
         "A text that is none is bad data: an edit would wipe what is there",
         arguments: [
-            ("now get", #"{"now":{"content":["x"]}}"#), ("now get", #"{"now":"x"}"#), ("web get", #"{"content":{"a":1}}"#), ("status bio", #"{"bio":["x"]}"#),
-            ("paste get x", #"{"paste":{"title":"x","content":["x"]}}"#), ("weblog template get", #"{"template":["x"]}"#), ("weblog config get", #"{"configuration":"x"}"#),
-            ("weblog get x", #"{"entry":{"entry":"x","source":["x"]}}"#), ("purl get x", #"{"purl":{"name":"x","url":["x"]}}"#), ("account settings", #"{"settings":"x"}"#),
-            ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#), ("address available x", "{}"),
+            ("now get", #"{"now":{"content":["x"]}}"#), ("now get", #"{"now":"x"}"#),
+            ("web get", #"{"content":{"a":1}}"#), ("status bio", #"{"bio":["x"]}"#),
+            ("paste get x", #"{"paste":{"title":"x","content":["x"]}}"#),
+            ("weblog template get", #"{"template":["x"]}"#), ("weblog config get", #"{"configuration":"x"}"#),
+            ("weblog get x", #"{"entry":{"entry":"x","source":["x"]}}"#),
+            ("purl get x", #"{"purl":{"name":"x","url":["x"]}}"#), ("account settings", #"{"settings":"x"}"#),
+            ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#),
+            ("address available x", "{}"),
         ])
     func noText(_ line: String, _ response: String) async throws {
         let effect = try await run(line, answering: JSON(parsing: response))
-        #expect(effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
+        #expect(
+            effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
     }
 
     @Test("Counts that the service does not tell are null") func counts() async throws {

@@ -167,7 +167,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-a", "purl", "purl"], "purl"), (["--address=\u{301}x", "purl"], "purl"),
+        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-a", "purl", "purl"], "purl"),
+        (["--address=\u{301}x", "purl"], "purl"),
         (["--timeout", "foo", "foo"], "foo"),
     ])
     func `global options stand before the noun too`(_ words: [String], _ noun: String) throws {
@@ -177,7 +178,13 @@ import Testing
     }
 
     @Test func `what is about the moment is taken out, but not out of the text`() {
-        let words = ["--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue", "-o"]
-        #expect(GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == ["a", "--address", "demo", "--", "--queue", "-o"])
+        let words = [
+            "--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue",
+            "-o",
+        ]
+        #expect(
+            GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == [
+                "a", "--address", "demo", "--", "--queue", "-o",
+            ])
     }
 }

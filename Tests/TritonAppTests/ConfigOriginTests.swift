@@ -2,7 +2,8 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// `config list` shows what holds, and where it comes from: an option, a variable, a `.triton.toml`, the configuration, a default.
+/// `config list` shows what holds, and where it comes from: an option, a variable, a `.triton.toml`, the configuration,
+/// a default.
 @Suite struct ConfigOriginTests {
     private static let file = """
         profile = "work"
@@ -39,57 +40,58 @@ import Testing
         }
     }
 
-    static let table: [(name: String, variables: [String: String], folder: String?, options: String, key: String, expected: [String])] =
-        [
-            ("the file", [:], nil, "", "profiles.work.address", ["adam", "config/triton/config.toml"]),
-            ("a variable", ["TRITON_ADDRESS": "lab"], nil, "", "profiles.work.address", ["lab", "TRITON_ADDRESS"]),
-            (
-                "a working folder", [:], "address = \"harbour\"\n", "", "profiles.work.address",
-                ["harbour", ".triton.toml"]
-            ),
-            (
-                "a variable before a folder", ["TRITON_ADDRESS": "lab"], "address = \"harbour\"\n", "",
-                "profiles.work.address", ["lab", "TRITON_ADDRESS"]
-            ),
-            (
-                "an option before all", ["TRITON_ADDRESS": "lab"], "address = \"harbour\"\n", "-a adam2",
-                "profiles.work.address", ["adam2", "--address"]
-            ),
-            (
-                "the profile by variable", ["TRITON_PROFILE": "home"], "profile = \"third\"\n", "", "profile",
-                ["home", "TRITON_PROFILE"]
-            ),
-            ("the profile by folder", [:], "profile = \"third\"\n", "", "profile", ["third", ".triton.toml"]),
-            (
-                "the profile by option", ["TRITON_PROFILE": "home"], nil, "--profile other", "profile",
-                ["other", "--profile"]
-            ),
-            (
-                "the e-mail", ["TRITON_EMAIL": "b@example.com"], nil, "", "profiles.work.email",
-                ["b@example.com", "TRITON_EMAIL"]
-            ),
-            (
-                "the service", ["TRITON_API_URL": "https://two.example"], nil, "", "profiles.work.api_url",
-                ["https://two.example", "TRITON_API_URL"]
-            ),
-            ("the pager", ["TRITON_PAGER": "more", "PAGER": "less"], nil, "", "pager", ["more", "TRITON_PAGER"]),
-            ("the pager before PAGER", ["PAGER": "less"], nil, "", "pager", ["most", "config/triton/config.toml"]),
-            ("the colour", [:], nil, "--color always", "color", ["always", "--color"]),
-            ("an editor that nothing else sets", ["EDITOR": "nano"], nil, "", "editor", ["nano", "EDITOR"]),
-            (
-                "an editor by two variables", ["EDITOR": "nano", "VISUAL": "emacs"], nil, "", "editor",
-                ["emacs", "VISUAL"]
-            ),
-            (
-                "an editor of our own", ["EDITOR": "nano", "TRITON_EDITOR": "ed"], nil, "", "editor",
-                ["ed", "TRITON_EDITOR"]
-            ),
-            (
-                "an address of a profile that the file does not know",
-                ["TRITON_PROFILE": "home", "TRITON_ADDRESS": "lab"], nil, "", "profiles.home.address",
-                ["lab", "TRITON_ADDRESS"]
-            ),
-        ]
+    static let table:
+        [(name: String, variables: [String: String], folder: String?, options: String, key: String, expected: [String])] =
+            [
+                ("the file", [:], nil, "", "profiles.work.address", ["adam", "config/triton/config.toml"]),
+                ("a variable", ["TRITON_ADDRESS": "lab"], nil, "", "profiles.work.address", ["lab", "TRITON_ADDRESS"]),
+                (
+                    "a working folder", [:], "address = \"harbour\"\n", "", "profiles.work.address",
+                    ["harbour", ".triton.toml"]
+                ),
+                (
+                    "a variable before a folder", ["TRITON_ADDRESS": "lab"], "address = \"harbour\"\n", "",
+                    "profiles.work.address", ["lab", "TRITON_ADDRESS"]
+                ),
+                (
+                    "an option before all", ["TRITON_ADDRESS": "lab"], "address = \"harbour\"\n", "-a adam2",
+                    "profiles.work.address", ["adam2", "--address"]
+                ),
+                (
+                    "the profile by variable", ["TRITON_PROFILE": "home"], "profile = \"third\"\n", "", "profile",
+                    ["home", "TRITON_PROFILE"]
+                ),
+                ("the profile by folder", [:], "profile = \"third\"\n", "", "profile", ["third", ".triton.toml"]),
+                (
+                    "the profile by option", ["TRITON_PROFILE": "home"], nil, "--profile other", "profile",
+                    ["other", "--profile"]
+                ),
+                (
+                    "the e-mail", ["TRITON_EMAIL": "b@example.com"], nil, "", "profiles.work.email",
+                    ["b@example.com", "TRITON_EMAIL"]
+                ),
+                (
+                    "the service", ["TRITON_API_URL": "https://two.example"], nil, "", "profiles.work.api_url",
+                    ["https://two.example", "TRITON_API_URL"]
+                ),
+                ("the pager", ["TRITON_PAGER": "more", "PAGER": "less"], nil, "", "pager", ["more", "TRITON_PAGER"]),
+                ("the pager before PAGER", ["PAGER": "less"], nil, "", "pager", ["most", "config/triton/config.toml"]),
+                ("the colour", [:], nil, "--color always", "color", ["always", "--color"]),
+                ("an editor that nothing else sets", ["EDITOR": "nano"], nil, "", "editor", ["nano", "EDITOR"]),
+                (
+                    "an editor by two variables", ["EDITOR": "nano", "VISUAL": "emacs"], nil, "", "editor",
+                    ["emacs", "VISUAL"]
+                ),
+                (
+                    "an editor of our own", ["EDITOR": "nano", "TRITON_EDITOR": "ed"], nil, "", "editor",
+                    ["ed", "TRITON_EDITOR"]
+                ),
+                (
+                    "an address of a profile that the file does not know",
+                    ["TRITON_PROFILE": "home", "TRITON_ADDRESS": "lab"], nil, "", "profiles.home.address",
+                    ["lab", "TRITON_ADDRESS"]
+                ),
+            ]
 
     @Test("What holds is shown with its origin", arguments: table.map(\.name))
     func origin(_ name: String) async throws {

@@ -6,13 +6,17 @@ import Testing
 /// What `doctor` finds, and what it keeps to itself.
 @Suite struct DoctorTests {
     /// The checks by name.
-    private func checks(_ program: InProcessProgram, _ line: String = "doctor --offline --json") async throws -> [String: (isOK: Bool, detail: String)] {
+    private func checks(_ program: InProcessProgram, _ line: String = "doctor --offline --json") async throws
+        -> [String: (isOK: Bool, detail: String)]
+    {
         let effect = await program.run(line)
         #expect(effect.exitCode == (effect.output.contains(#""ok":false"#) ? 1 : 0), "\(effect)")
         guard case .array(let items) = try JSON(parsing: effect.output) else { throw Missing() }
         return items.reduce(into: [:]) { checks, item in
-            guard case .object(let members) = item, case .string(let name)? = members.first(where: { $0.key == "check" })?.value,
-                case .bool(let isOK)? = members.first(where: { $0.key == "ok" })?.value, case .string(let detail)? = members.first(where: { $0.key == "detail" })?.value
+            guard case .object(let members) = item,
+                case .string(let name)? = members.first(where: { $0.key == "check" })?.value,
+                case .bool(let isOK)? = members.first(where: { $0.key == "ok" })?.value,
+                case .string(let detail)? = members.first(where: { $0.key == "detail" })?.value
             else { return }
             checks[name] = (isOK, detail)
         }
@@ -22,13 +26,17 @@ import Testing
 
     private func write(_ text: String, to path: String, in program: InProcessProgram) throws {
         let path = program.home.path + "/" + path
-        try FileManager.default.createDirectory(atPath: path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 },
+            withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: path))
     }
 
     @Test func `it says where each setting came from`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_PROFILE": "", "VISUAL": "nano", "PAGER": "more"])
-        try write("profile = \"work\"\npager = \"most\"\n[profiles.work]\naddress = \"adam\"\napi_url = \"https://example.com\"\n", to: "config/triton/config.toml", in: program)
+        try write(
+            "profile = \"work\"\npager = \"most\"\n[profiles.work]\naddress = \"adam\"\napi_url = \"https://example.com\"\n",
+            to: "config/triton/config.toml", in: program)
         let path = program.home.path + "/config/triton/config.toml"
         let plain = try await checks(program)
         #expect(plain["configuration"]?.detail == "\(path), 4 settings")
@@ -57,13 +65,15 @@ import Testing
         let program = try InProcessProgram()
         try write("colour = \"never\"\n", to: "config/triton/config.toml", in: program)
         let found = try await checks(program)
-        #expect(found["configuration"]?.detail.hasSuffix("line 1: unknown setting 'colour'; did you mean 'color'?") == true)
+        #expect(
+            found["configuration"]?.detail.hasSuffix("line 1: unknown setting 'colour'; did you mean 'color'?") == true)
     }
 
     @Test func `no secret is shown, only that there is one`() async throws {
         let secret = "canary-5f2b-0123456789"
         let program = try InProcessProgram(variables: [
-            "TRITON_PROFILE": "", "TRITON_TOKEN": secret, "TRITON_CLIENT_SECRET": secret, "https_proxy": "http://me:\(secret)@proxy.example:1",
+            "TRITON_PROFILE": "", "TRITON_TOKEN": secret, "TRITON_CLIENT_SECRET": secret,
+            "https_proxy": "http://me:\(secret)@proxy.example:1",
         ])
         let effect = await program.run("doctor --offline --json -v")
         #expect(!effect.output.contains(secret) && !effect.error.contains(secret))
@@ -76,23 +86,34 @@ import Testing
     @Test func `the manual has every topic, and a word with verbs below it`() async throws {
         let program = try InProcessProgram()
         for topic in [
-            "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial", "purl", "purl add", "weblog config", "weblog config get", "status bio",
+            "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial", "purl", "purl add",
+            "weblog config", "weblog config get", "status bio",
         ] {
             let effect = await program.run("help " + topic)
-            #expect(effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count > 5, "\(topic): \(effect)")
+            #expect(
+                effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count > 5,
+                "\(topic): \(effect)")
         }
-        #expect(await program.run("help weblog confg").error == "triton: there is no manual for 'confg'\nhint: did you mean 'config'?\n")
+        #expect(
+            await program.run("help weblog confg").error
+                == "triton: there is no manual for 'confg'\nhint: did you mean 'config'?\n")
     }
 
     @Test func `the tree as JSON says what each option takes`() async throws {
         let tree = try JSON(parsing: await InProcessProgram().run("help --json").output)
-        guard case .object(let members) = tree, case .array(let options)? = members.first(where: { $0.key == "options" })?.value else { throw Missing() }
+        guard case .object(let members) = tree,
+            case .array(let options)? = members.first(where: { $0.key == "options" })?.value
+        else { throw Missing() }
         let types: [String: String] = options.reduce(into: [:]) { types, option in
-            guard case .object(let members) = option, case .array(let names)? = members.first(where: { $0.key == "names" })?.value, case .string(let name)? = names.last,
+            guard case .object(let members) = option,
+                case .array(let names)? = members.first(where: { $0.key == "names" })?.value,
+                case .string(let name)? = names.last,
                 case .string(let type)? = members.first(where: { $0.key == "type" })?.value
             else { return }
             types[name] = type
         }
-        #expect(types["--json"] == "flag" && types["--format"] == "choice" && types["--output"] == "file" && types["--timeout"] == "number" && types["--address"] == "string")
+        #expect(
+            types["--json"] == "flag" && types["--format"] == "choice" && types["--output"] == "file"
+                && types["--timeout"] == "number" && types["--address"] == "string")
     }
 }

@@ -7,15 +7,19 @@ import Testing
 
 /// What is changed or deleted is what was named, and nothing that the service did not tell is wiped.
 @Suite struct EditPreconditionTests {
-    /// Runs a line against a service that answers every read with this, and notes whether anything but a read was asked.
-    private func run(_ line: String, answering response: String, input: String = "") async throws -> (effect: Effect, changed: Bool) {
+    /// Runs a line against a service that answers every read with this, and notes whether anything but a read was
+    /// asked.
+    private func run(_ line: String, answering response: String, input: String = "") async throws -> (
+        effect: Effect, changed: Bool
+    ) {
         let changed = Mutex(false)
         let document = try JSON(parsing: response)
         let network = CannedTransport { exchange in
             if exchange.request.method != .get { changed.withLock { $0 = true } }
             return .init(document)
         }
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
         let effect = await program.run(line + " --profile net --address demo --no-retry", input: input)
         return (effect, changed.withLock { $0 })
     }
@@ -23,10 +27,14 @@ import Testing
     @Test(
         "An edit that does not give what the answer lacks changes nothing",
         arguments: [
-            ("paste edit t --listed", #"{"paste":{"title":"t","content":null}}"#, "the text of 't'"), ("paste edit t --listed", #"{"paste":{"title":"t"}}"#, "the text of 't'"),
+            ("paste edit t --listed", #"{"paste":{"title":"t","content":null}}"#, "the text of 't'"),
+            ("paste edit t --listed", #"{"paste":{"title":"t"}}"#, "the text of 't'"),
             ("status edit x --emoji 🐙", #"{"status":{"id":"x","content":false}}"#, "the text of 'x'"),
             ("purl edit n --listed", #"{"purl":{"name":"n","url":null}}"#, "the target of 'n'"),
-            ("dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":null,"name":"w.demo","data":"1.2.3.4"}]}"#, "the type of '5'"),
+            (
+                "dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":null,"name":"w.demo","data":"1.2.3.4"}]}"#,
+                "the type of '5'"
+            ),
             ("dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":"A","name":null,"data":"1.2.3.4"}]}"#, "the name of '5'"),
         ])
     func lacking(_ line: String, _ response: String, _ part: String) async throws {
@@ -37,9 +45,12 @@ import Testing
     @Test(
         "An answer about something else is not what is changed",
         arguments: [
-            ("purl delete n --yes", #"{"purl":{"name":"other","url":"https://o.example"}}"#), ("purl edit n --listed", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
-            ("paste delete t --yes", #"{"paste":{"title":"other","content":"x"}}"#), ("paste edit t --listed", #"{"paste":{"title":"other","content":"x"}}"#),
-            ("status delete a --yes", #"{"status":{"id":"b","content":"x"}}"#), ("status edit a --emoji 🐙", #"{"status":{"id":"b","content":"x"}}"#),
+            ("purl delete n --yes", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
+            ("purl edit n --listed", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
+            ("paste delete t --yes", #"{"paste":{"title":"other","content":"x"}}"#),
+            ("paste edit t --listed", #"{"paste":{"title":"other","content":"x"}}"#),
+            ("status delete a --yes", #"{"status":{"id":"b","content":"x"}}"#),
+            ("status edit a --emoji 🐙", #"{"status":{"id":"b","content":"x"}}"#),
             ("pic delete a --yes", #"{"pic":{"id":"b"}}"#), ("pic edit a --alt x", #"{"pic":{"id":"b"}}"#),
         ])
     func other(_ line: String, _ response: String) async throws {
@@ -57,7 +68,8 @@ import Testing
     }
 
     @Test("Capitals and blanks around a name are no other name") func capitals() async throws {
-        let (effect, changed) = try await run("purl delete docs --yes", answering: #"{"purl":{"name":"Docs ","url":"https://o.example"}}"#)
+        let (effect, changed) = try await run(
+            "purl delete docs --yes", answering: #"{"purl":{"name":"Docs ","url":"https://o.example"}}"#)
         #expect(effect.exitCode == 0 && changed, "\(effect)")
     }
 
@@ -67,7 +79,8 @@ import Testing
             paths.withLock { $0.append(exchange.request.path ?? "") }
             return .init(["status": ["id": "a", "address": "someoneelse", "content": "x"]])
         }
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
         await program.run("status delete a --yes --profile net --address demo")
         #expect(paths.withLock { $0 }.allSatisfy { $0.hasPrefix("/address/demo/") })
     }
@@ -85,28 +98,44 @@ import Testing
                     return count
                 }
             if count == 2 { throw CancellationError() }
-            return try await CannedTransport(["purl": ["name": .string(exchange.request.path?.split(separator: "/").last.map(String.init) ?? ""), "url": "https://o.example"]])
-                .send(exchange)
+            return try await CannedTransport([
+                "purl": [
+                    "name": .string(exchange.request.path?.split(separator: "/").last.map(String.init) ?? ""),
+                    "url": "https://o.example",
+                ]
+            ])
+            .send(exchange)
         }
     }
 
     @Test("Who is interrupted among several is told what is done") func several() async throws {
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
         let effect = await program.run("purl delete one two three --yes --profile net --address demo")
-        #expect(effect.error == "triton: interrupted; done before that: one\nhint: it may have been done all the same: look before you repeat it\n")
+        #expect(
+            effect.error
+                == "triton: interrupted; done before that: one\nhint: it may have been done all the same: look before you repeat it\n"
+        )
     }
 
     @Test("PHP's false is no emoji") func noEmoji() async throws {
-        let (effect, _) = try await run("status get a --fields emoji,content", answering: #"{"status":{"id":"a","emoji":false,"content":"x"}}"#)
+        let (effect, _) = try await run(
+            "status get a --fields emoji,content", answering: #"{"status":{"id":"a","emoji":false,"content":"x"}}"#)
         #expect(effect == Effect(output: "\tx\n"))
     }
 
     @Test("A change that carries no text says when it may have been done") func told() async throws {
         let network = CannedTransport { exchange in
-            exchange.request.method == .get ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500)
+            exchange.request.method == .get
+                ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500)
         }
-        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
         let effect = await program.run("purl delete n --yes --profile net --address demo --no-retry")
-        #expect(effect.exitCode == 69 && effect.error == "triton: omg.lol says: No.\nhint: it may have been done all the same: look before you repeat it\n")
+        #expect(
+            effect.exitCode == 69
+                && effect.error
+                    == "triton: omg.lol says: No.\nhint: it may have been done all the same: look before you repeat it\n"
+        )
     }
 }

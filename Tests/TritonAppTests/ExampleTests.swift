@@ -23,8 +23,12 @@ import TritonApp
         try ExampleFiles.write(into: program.home.path)
         // What runs until it is interrupted is given two seconds, and must still run then.
         let example = line.example
-        let command = example.isEndless ? "exec timeout 2 \(example.line)" : example.needsTerminal ? "script -qec '\(example.line)' /dev/null" : example.line
-        let effect = try await program.shell(line.example.after.map { $0 + "\n" + command } ?? command, input: line.example.input ?? "")
+        let command =
+            example.isEndless
+            ? "exec timeout 2 \(example.line)"
+            : example.needsTerminal ? "script -qec '\(example.line)' /dev/null" : example.line
+        let effect = try await program.shell(
+            line.example.after.map { $0 + "\n" + command } ?? command, input: line.example.input ?? "")
         // A host that is away is what the command is about.
         let expected: [Int32] = line.example.isEndless ? [124] : line.example.needsNetwork ? [0, 1] : [0]
         #expect(expected.contains(effect.exitCode), "\(line.example.line)\n\(effect.output)\(effect.error)")
@@ -44,10 +48,13 @@ enum ExampleFiles {
         "bio.md": "I grow tomatoes.\n", "style.css": "a { color: teal }\n",
     ]
     /// The smallest picture there is: one transparent pixel.
-    private static let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+    private static let pixel =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 
     static func write(into folder: String) throws {
         for (name, text) in texts { try Data(text.utf8).write(to: URL(filePath: folder + "/" + name)) }
-        for name in ["photo.png", "avatar.png", "tomato.png"] { try Data(base64Encoded: pixel)?.write(to: URL(filePath: folder + "/" + name)) }
+        for name in ["photo.png", "avatar.png", "tomato.png"] {
+            try Data(base64Encoded: pixel)?.write(to: URL(filePath: folder + "/" + name))
+        }
     }
 }

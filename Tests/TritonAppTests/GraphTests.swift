@@ -15,25 +15,35 @@ import TritonApp
     @Test func `a graph that was made has made nothing`() throws {
         let program = try InProcessProgram()
         let environment = program.environment
-        #expect(!environment.settings.isMade && !environment.networkTransport.isMade && !environment.sandbox.isMade && !environment.userDatabase.isMade)
+        #expect(
+            !environment.settings.isMade && !environment.networkTransport.isMade && !environment.sandbox.isMade
+                && !environment.userDatabase.isMade)
     }
 
     @Test func `help and version make nothing`() async throws {
         let program = try InProcessProgram()
-        for words in [["--help"], ["--version"], ["purl", "--help"], ["purl", "add", "-h"], ["purl"]] { #expect(await program.run(words).exitCode == 0) }
+        for words in [["--help"], ["--version"], ["purl", "--help"], ["purl", "add", "-h"], ["purl"]] {
+            #expect(await program.run(words).exitCode == 0)
+        }
         let environment = program.environment
-        #expect(!environment.settings.isMade && !environment.networkTransport.isMade && !environment.sandbox.isMade && !environment.userDatabase.isMade)
+        #expect(
+            !environment.settings.isMade && !environment.networkTransport.isMade && !environment.sandbox.isMade
+                && !environment.userDatabase.isMade)
     }
 
     @Test func `a feature that is not used makes no part of its own`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("paste list").exitCode == 0)
         #expect(program.environment.sandbox.isMade)
-        #expect(!program.environment.userDatabase.isMade && !program.environment.changeStore.isMade && !program.environment.networkTransport.isMade)
+        #expect(
+            !program.environment.userDatabase.isMade && !program.environment.changeStore.isMade
+                && !program.environment.networkTransport.isMade)
     }
 
     @Test func `a transport that was replaced is seen by the next command`() async throws {
-        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "first"], network: { CannedTransport.purl("one") })
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "first"],
+            network: { CannedTransport.purl("one") })
         let before = await program.run("purl list --fields name")
         program.environment.networkTransport.replace { CannedTransport.purl("two") }
         let after = await program.run("purl list --fields name")
@@ -45,7 +55,10 @@ import TritonApp
         let controller = program.environment.sessionController
         var sessions = controller.sessions().makeAsyncIterator()
         var heard: [String] = []
-        func hear() async { heard.append((await sessions.next())?.map { "\($0.address?.name ?? "nobody") at \($0.origin.text)" } ?? "none") }
+        func hear() async {
+            heard.append(
+                (await sessions.next())?.map { "\($0.address?.name ?? "nobody") at \($0.origin.text)" } ?? "none")
+        }
         await hear()
         #expect(await program.run("config set profiles.work.address lab").exitCode == 0)
         await hear()
@@ -59,7 +72,8 @@ import TritonApp
         await hear()
         #expect(
             heard == [
-                "nobody at https://api.omg.lol", "lab at https://api.omg.lol", "lab at http://127.0.0.1:9", "demo at http://127.0.0.1:9",
+                "nobody at https://api.omg.lol", "lab at https://api.omg.lol", "lab at http://127.0.0.1:9",
+                "demo at http://127.0.0.1:9",
                 "demo at http://127.0.0.1:9",
             ])
     }
@@ -74,5 +88,7 @@ import TritonApp
 
 extension CannedTransport {
     /// Every request is answered with one PURL of the given name.
-    fileprivate static func purl(_ name: String) -> CannedTransport { CannedTransport(["purls": [["name": .string(name), "url": "https://example.com"]]]) }
+    fileprivate static func purl(_ name: String) -> CannedTransport {
+        CannedTransport(["purls": [["name": .string(name), "url": "https://example.com"]]])
+    }
 }

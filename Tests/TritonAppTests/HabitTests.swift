@@ -5,16 +5,24 @@ import Testing
     @Test(
         "A word of other programs leads to the command that is meant",
         arguments: [
-            ("login", "did you mean 'triton auth login'?"), ("whoami", "did you mean 'triton auth status'?"), ("version", "did you mean 'triton --version'?"),
+            ("login", "did you mean 'triton auth login'?"), ("whoami", "did you mean 'triton auth status'?"),
+            ("version", "did you mean 'triton --version'?"),
             ("post", "did you mean 'triton status post'? A weblog entry is posted with 'triton weblog post'"),
-            ("ls", "a list belongs to a noun: 'triton purl list', 'triton status list'; see the nouns with 'triton help'"),
+            (
+                "ls",
+                "a list belongs to a noun: 'triton purl list', 'triton status list'; see the nouns with 'triton help'"
+            ),
         ])
     func hints(_ word: String, _ hint: String) async throws {
-        #expect(try await InProcessProgram().run(word) == Effect(exitCode: 64, error: "triton: there is no noun '\(word)'\nhint: \(hint)\n"))
+        #expect(
+            try await InProcessProgram().run(word)
+                == Effect(exitCode: 64, error: "triton: there is no noun '\(word)'\nhint: \(hint)\n"))
     }
 
     @Test func `at a prompt the hint is spelled as the prompt wants it`() async throws {
-        #expect(try await InProcessProgram().run("repl -c whoami").error.hasSuffix("hint: did you mean 'triton auth status'?\n"))
+        #expect(
+            try await InProcessProgram().run("repl -c whoami").error.hasSuffix(
+                "hint: did you mean 'triton auth status'?\n"))
     }
 
     @Test func `an alias of that name goes before it`() async throws {

@@ -14,10 +14,14 @@ import TritonApp
     static let pages: [(name: String, text: String)] =
         Nouns.all.map(\.description).flatMap { noun in
             (noun.verbs.isEmpty ? [] : [(noun.name, help.noun(noun).rendered)])
-                + noun.allCommands.filter { !$0.type.page.isHidden }.map { ($0.name, help.command($0.name, $0.type).rendered) }
+                + noun.allCommands.filter { !$0.type.page.isHidden }.map {
+                    ($0.name, help.command($0.name, $0.type).rendered)
+                }
         }
 
-    private static func rows(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
+    private static func rows(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
 
     @Test func `every page fits a screen of 24 rows and 80 columns, with the prompt below it`() {
         for page in Self.pages {
@@ -30,16 +34,22 @@ import TritonApp
 
     @Test func `every page leads with an example, and says where to read on`() {
         for page in Self.pages {
-            let headings = Self.rows(page.text).filter { $0.first?.isLetter == true }.dropFirst().map { $0.prefix { $0 != ":" } }
+            let headings = Self.rows(page.text).filter { $0.first?.isLetter == true }.dropFirst().map {
+                $0.prefix { $0 != ":" }
+            }
             #expect(headings.first { $0 != "Usage" } == "Examples", "\(page.name)")
             #expect(headings.last == "More", "\(page.name)")
         }
     }
 
-    @Test("A closed list of values is said by 'help --json'", arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
+    @Test(
+        "A closed list of values is said by 'help --json'",
+        arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
     func choices(_ command: String, _ option: String) throws {
         let type = try #require(Nouns.all.flatMap(\.description.allCommands).first { $0.name == command }?.type)
-        let found = OptionInfo.all(of: type).filter { option.isEmpty ? $0.valueName == "type" : $0.names.contains(option) }
+        let found = OptionInfo.all(of: type).filter {
+            option.isEmpty ? $0.valueName == "type" : $0.names.contains(option)
+        }
         #expect(found.map(\.typeName) == ["choice"] && found.allSatisfy { $0.values.count > 5 })
     }
 

@@ -10,9 +10,14 @@ import TritonApp
     @Test func `strings are printed as they are and the rest as JSON`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("purl list --jq '.[].name'") == Effect(output: "docs\ntea\n🍅\n"))
-        #expect(await program.run("purl list --jq '.[0] | {name, counter}'") == Effect(output: #"{"name":"docs","counter":42}"# + "\n"))
-        #expect(await program.run("purl list --jq '.[0] | {counter}'", terminals: [.output]).output == "{\n  \"counter\": 42\n}\n")
-        #expect(await program.run("purl get docs --jq .target") == Effect(output: "https://example.com/documentation\n"))
+        #expect(
+            await program.run("purl list --jq '.[0] | {name, counter}'")
+                == Effect(output: #"{"name":"docs","counter":42}"# + "\n"))
+        #expect(
+            await program.run("purl list --jq '.[0] | {counter}'", terminals: [.output]).output
+                == "{\n  \"counter\": 42\n}\n")
+        #expect(
+            await program.run("purl get docs --jq .target") == Effect(output: "https://example.com/documentation\n"))
         #expect(await program.run("--jq length purl list") == Effect(output: "3\n"))
     }
 
@@ -22,8 +27,12 @@ import TritonApp
         #expect(await program.run("purl list --fields name --jq '.[0] | keys'").output == "[\"name\"]\n")
         #expect(await program.run("purl list --jsonl --jq .name").output == "docs\ntea\n🍅\n")
         #expect(await program.run("status post hello --jq .content").output == "hello\n")
-        #expect(await program.run("api address/demo/purl/docs --jq .response.purl.url").output == "https://example.com/documentation\n")
-        #expect(await program.run("purl add x https://example.com/x --dry-run --jq '.requests[].method'").output == "POST\n")
+        #expect(
+            await program.run("api address/demo/purl/docs --jq .response.purl.url").output
+                == "https://example.com/documentation\n")
+        #expect(
+            await program.run("purl add x https://example.com/x --dry-run --jq '.requests[].method'").output == "POST\n"
+        )
     }
 
     @Test func `a mistake in it is found before anything is sent`() async throws {
@@ -35,7 +44,11 @@ import TritonApp
 
     @Test func `what fails while it runs is bad data, after what came before`() async throws {
         let effect = try await InProcessProgram().run("purl list --jq '.[] | .name, error(\"no\")'")
-        #expect(effect == Effect(exitCode: 65, output: "docs\n", error: #"{"error":{"code":"bad_data","message":"jq: no","status":null,"hint":null}}"# + "\n"))
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 65, output: "docs\n",
+                    error: #"{"error":{"code":"bad_data","message":"jq: no","status":null,"hint":null}}"# + "\n"))
     }
 
     @Test func `a terminal gets nothing that it would obey`() async throws {
@@ -46,7 +59,8 @@ import TritonApp
     }
 
     @Test func `it works for each line of a script`() async throws {
-        let effect = try await InProcessProgram().run("repl -c 'purl list --jq length' -c 'use lab' -c 'purl get nothing --jq .name' --keep-going")
+        let effect = try await InProcessProgram().run(
+            "repl -c 'purl list --jq length' -c 'use lab' -c 'purl get nothing --jq .name' --keep-going")
         #expect(effect.output == "3\n" && effect.exitCode == 79)
         #expect(try await InProcessProgram().run("repl --jq length -c 'purl list'").output == "3\n")
     }

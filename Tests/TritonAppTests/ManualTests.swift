@@ -19,11 +19,15 @@ import TritonApp
         let files = Self.manual.files
         let manager = FileManager.default
         if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
-            for name in try manager.contentsOfDirectory(atPath: Self.folder) { try manager.removeItem(atPath: Self.folder + "/" + name) }
+            for name in try manager.contentsOfDirectory(atPath: Self.folder) {
+                try manager.removeItem(atPath: Self.folder + "/" + name)
+            }
             for file in files { try Data(file.text.utf8).write(to: URL(filePath: Self.folder + "/" + file.name)) }
         }
         for file in files {
-            let kept = manager.contents(atPath: Self.folder + "/" + file.name).map { String(decoding: $0, as: UTF8.self) }
+            let kept = manager.contents(atPath: Self.folder + "/" + file.name).map {
+                String(decoding: $0, as: UTF8.self)
+            }
             #expect(kept == file.text, "man/\(file.name) is stale; run the tests with TRITON_RECORD=1")
         }
         let kept = try manager.contentsOfDirectory(atPath: Self.folder).sorted()
@@ -34,7 +38,8 @@ import TritonApp
     func `mandoc finds nothing to complain about`() async throws {
         let pages = Self.manual.pages.map { Self.folder + "/" + $0.fileName }
         let result = try await Subprocess.run(
-            .path("/usr/bin/mandoc"), arguments: Arguments(["-T", "lint", "-W", "warning"] + pages), output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+            .path("/usr/bin/mandoc"), arguments: Arguments(["-T", "lint", "-W", "warning"] + pages),
+            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
         #expect(result.standardOutput == "")
         #expect(result.terminationStatus == .exited(0))
     }
@@ -42,7 +47,9 @@ import TritonApp
     @Test func `every verb has an abstract, a schema or a reason, and every field a meaning`() {
         for command in Nouns.all.flatMap(\.description.allCommands) {
             let page = command.type.page
-            #expect(!page.abstract.isEmpty && page.abstract.first?.isUppercase != true && !page.abstract.hasSuffix("."), "\(command.name)")
+            #expect(
+                !page.abstract.isEmpty && page.abstract.first?.isUppercase != true && !page.abstract.hasSuffix("."),
+                "\(command.name)")
             for field in page.output?.fields ?? [] { #expect(!field.about.isEmpty, "\(command.name) \(field.name)") }
         }
     }

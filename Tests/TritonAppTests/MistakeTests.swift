@@ -20,21 +20,33 @@ import TritonApp
         Mistake("--jsno purl list", "triton: unknown option '--jsno'\nhint: did you mean '--json'?\n"),
         Mistake("purl list --revrese", "triton: unknown option '--revrese'; did you mean '--reverse'?\n" + listUsage),
         Mistake("purl list --qqqqqqqqqq", "triton: unknown option '--qqqqqqqqqq'\n" + listUsage),
-        Mistake("purl list --format tabel", "triton: 'tabel' is no value of '--format'; did you mean 'table'?\n" + listUsage),
-        Mistake("purl list --format xxxxxx", "triton: 'xxxxxx' is no value of '--format'; it takes table, tsv, record, json, jsonl\n" + listUsage),
+        Mistake(
+            "purl list --format tabel", "triton: 'tabel' is no value of '--format'; did you mean 'table'?\n" + listUsage
+        ),
+        Mistake(
+            "purl list --format xxxxxx",
+            "triton: 'xxxxxx' is no value of '--format'; it takes table, tsv, record, json, jsonl\n" + listUsage),
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
-        Mistake("purl list --fields nme", "triton: there is no field 'nme'\nhint: did you mean 'name'? Fields: name, address, target, counter, listed, url\n"),
+        Mistake(
+            "purl list --fields nme",
+            "triton: there is no field 'nme'\nhint: did you mean 'name'? Fields: name, address, target, counter, listed, url\n"
+        ),
         Mistake("purl list --fields ''", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
         Mistake("purl list --fields=,", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
-        Mistake("config get colr", "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
+        Mistake(
+            "config get colr",
+            "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
         Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
         Mistake(
             "help nosuch",
             "triton: there is no manual for 'nosuch'\nhint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, scripting, options, ci, tutorial\n"
         ),
         Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
-        Mistake("purl get docs --address", "triton: missing value for '--address'\nhint: usage: triton purl get NAME; more with 'triton help purl get'\n"),
+        Mistake(
+            "purl get docs --address",
+            "triton: missing value for '--address'\nhint: usage: triton purl get NAME; more with 'triton help purl get'\n"
+        ),
     ]
 
     @Test("A mistake gets the nearest right word", arguments: mistakes)
@@ -88,12 +100,16 @@ import TritonApp
     @Test func `a mistyped field is found before anything is changed`() async throws {
         let program = try InProcessProgram(observe: { endpoint in Issue.record("\(endpoint) was asked") })
         #expect(await program.run("purl add new https://example.com --fields nmae").exitCode == 64)
-        #expect(await program.run("purl delete docs --yes --fields name,deletd").error.hasPrefix("triton: there is no field 'deletd'\nhint: did you mean 'deleted'?"))
+        #expect(
+            await program.run("purl delete docs --yes --fields name,deletd").error.hasPrefix(
+                "triton: there is no field 'deletd'\nhint: did you mean 'deleted'?"))
     }
 
     @Test func `a deletion has the field that its help names`() async throws {
         let program = try InProcessProgram()
-        #expect(await program.run("purl delete docs --yes --json --fields name,deleted") == Effect(output: #"{"name":"docs","deleted":true}"# + "\n"))
+        #expect(
+            await program.run("purl delete docs --yes --json --fields name,deleted")
+                == Effect(output: #"{"name":"docs","deleted":true}"# + "\n"))
     }
 
     @Test func `TRITON_ADVICE=0 and --quiet silence the hint, not the error`() async throws {
@@ -103,20 +119,25 @@ import TritonApp
         let plain = try InProcessProgram()
         #expect(await plain.run("-q purl lst").error == "triton: 'purl' has no verb 'lst'\n")
         #expect(
-            await plain.run("purl lst --json").error == #"{"error":{"code":"usage","message":"'purl' has no verb 'lst'","status":null,"hint":"did you mean 'triton purl list'?"}}"#
+            await plain.run("purl lst --json").error
+                == #"{"error":{"code":"usage","message":"'purl' has no verb 'lst'","status":null,"hint":"did you mean 'triton purl list'?"}}"#
                 + "\n")
     }
 
     // MARK: The configuration
 
-    private func program(configuration: String, workingFolder: String? = nil) throws -> (InProcessProgram, path: String) {
+    private func program(configuration: String, workingFolder: String? = nil) throws -> (InProcessProgram, path: String)
+    {
         let program = try InProcessProgram()
         try program.configure(configuration)
-        if let workingFolder { try Data(workingFolder.utf8).write(to: URL(filePath: program.home.path + "/.triton.toml")) }
+        if let workingFolder {
+            try Data(workingFolder.utf8).write(to: URL(filePath: program.home.path + "/.triton.toml"))
+        }
         return (program, program.home.path + "/config/triton/config.toml")
     }
 
-    static let odd = "colour = \"always\"\n[defaults.\"purl lst\"]\nreverse = true\n[profile.work]\naddress = \"adam\"\n"
+    static let odd =
+        "colour = \"always\"\n[defaults.\"purl lst\"]\nreverse = true\n[profile.work]\naddress = \"adam\"\n"
 
     private func warnings(_ path: String) -> String {
         """
@@ -129,7 +150,9 @@ import TritonApp
 
     @Test func `settings that mean nothing are said with the next command, once, and the command runs`() async throws {
         let (program, path) = try program(configuration: Self.odd)
-        #expect(await program.run("purl get docs") == Effect(output: "https://example.com/documentation\n", error: warnings(path)))
+        #expect(
+            await program.run("purl get docs")
+                == Effect(output: "https://example.com/documentation\n", error: warnings(path)))
         #expect(await program.run("purl get docs").error == "")
     }
 
@@ -140,7 +163,9 @@ import TritonApp
         #expect(await quiet.run("purl get docs --quiet").error == "")
     }
 
-    @Test(arguments: ["--help", "--version", "purl --help", "purl list -h", "help purl", "completion bash", "config path"])
+    @Test(arguments: [
+        "--help", "--version", "purl --help", "purl list -h", "help purl", "completion bash", "config path",
+    ])
     func `what needs no configuration does not look at it`(_ line: String) async throws {
         let (program, _) = try program(configuration: Self.odd)
         #expect(await program.run(line).error == "")
@@ -156,20 +181,23 @@ import TritonApp
 
     @Test func `what a folder may not choose is said once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
-        let said = "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be chosen there\n"
+        let said =
+            "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be chosen there\n"
         #expect(await program.run("purl get docs").error == said)
         #expect(await program.run("purl get docs").error == "")
     }
 
     @Test func `a value that a setting cannot have ends the command, with its place`() async throws {
         let (program, path) = try program(configuration: "pager = \"cat\"\ncolor = \"sometimes\"\n")
-        let said = "triton: cannot use configuration '\(path)': line 2, column 1: 'color' should be one of auto, always, never, not 'sometimes'\n"
+        let said =
+            "triton: cannot use configuration '\(path)': line 2, column 1: 'color' should be one of auto, always, never, not 'sometimes'\n"
         #expect(await program.run("purl get docs") == Effect(exitCode: 78, output: "", error: said))
     }
 
     @Test func `a default that the command does not know ends it, with the nearest right one`() async throws {
         let (program, path) = try program(configuration: "[defaults.\"purl list\"]\nrevers = true\n")
-        let said = "triton: cannot use configuration '\(path)': line 2, column 1: 'triton purl list' has no option '--revers'\nhint: did you mean 'reverse'?\n"
+        let said =
+            "triton: cannot use configuration '\(path)': line 2, column 1: 'triton purl list' has no option '--revers'\nhint: did you mean 'reverse'?\n"
         #expect(await program.run("purl list") == Effect(exitCode: 78, output: "", error: said))
     }
 }

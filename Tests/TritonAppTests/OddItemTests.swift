@@ -87,12 +87,16 @@ import Testing
             "\(effect)")
     }
 
-    @Test("Of very many the first are named and all are counted, however often the answer is read") func many() async throws {
+    @Test("Of very many the first are named and all are counted, however often the answer is read") func many()
+        async throws
+    {
         let odd = (0..<5000).map { number -> JSON in ["title": .string("odd \(number)")] }
         let effect = try await run("purl list", [["name": "a", "url": "x://a"]] + odd, key: "purls")
         #expect(effect.exitCode == 3 && effect.output.split(separator: "\n").count == 1, "\(effect)")
         #expect(effect.error.contains("5000 items are left out of the list: 'odd 0' "), "\(effect)")
-        #expect(effect.error.contains("'odd 9' (the answer of omg.lol lacks 'response.purls[10].name'); and 4990 more"), "\(effect)")
+        #expect(
+            effect.error.contains("'odd 9' (the answer of omg.lol lacks 'response.purls[10].name'); and 4990 more"),
+            "\(effect)")
     }
 
     @Test("A list of nothing readable is bad data", arguments: rows)

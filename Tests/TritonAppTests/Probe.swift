@@ -36,7 +36,8 @@ final class Probe: Sendable {
         func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
             probe.note("\(self) \(call.line.isRaw ? "raw" : "")")
             return CommandOutput(
-                schema: Self.page.output ?? RecordSchema("probe"), records: .many(ElementList(words.map { .row([.text($0)]) })))
+                schema: Self.page.output ?? RecordSchema("probe"),
+                records: .many(ElementList(words.map { .row([.text($0)]) })))
         }
     }
 
@@ -57,7 +58,8 @@ private struct ProbeFactory: AppFactory {
     static let noun = Noun<Probe>(
         "probe", "a feature for tests", .verb(Probe.Show.self), .verb(Probe.PrintSecret.self),
         .group(
-            name: "part", abstract: "a part of it", standard: "show", [Verb(Probe.Show.self), Verb(Probe.PrintSecret.self)]))
+            name: "part", abstract: "a part of it", standard: "show",
+            [Verb(Probe.Show.self), Verb(Probe.PrintSecret.self)]))
 
     static var description: NounDescription { noun.description }
 

@@ -8,7 +8,9 @@ import Testing
 @Suite struct RawRefusalTests {
     private static let post = #"api /address/demo/dns --input - --profile net --address demo --no-retry"#
 
-    private func program(_ network: CannedTransport) throws -> InProcessProgram { try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { network }) }
+    private func program(_ network: CannedTransport) throws -> InProcessProgram {
+        try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { network })
+    }
 
     @Test(
         "What a raw call could not send is uncertain after a server error, but not where the service asks to come back later",
@@ -19,17 +21,23 @@ import Testing
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: state + "\n"))
     }
 
-    @Test("A kept call that is refused again stays kept", arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
+    @Test(
+        "A kept call that is refused again stays kept", arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
     func keptOnRefusal(_ status: Int, _ code: Int32) async throws {
         let isReached = Mutex(false)
         let program = try program(
-            CannedTransport { _ in isReached.withLock { $0 } ? .init(["message": "No."], status: status) : .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"])
+            CannedTransport { _ in
+                isReached.withLock { $0 }
+                    ? .init(["message": "No."], status: status)
+                    : .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"])
             })
         await program.run(Self.post, input: #"{"name":"a"}"#)
         isReached.withLock { $0 = true }
         let sent = await program.run("outbox send --profile net --no-retry")
         #expect(sent.exitCode == code && sent.output == "", "\(sent)")
-        #expect(await program.run("outbox list --profile net --fields content,state") == Effect(output: "{\"name\":\"a\"}\t\(status == 500 ? "uncertain" : "unsent")\n"))
+        #expect(
+            await program.run("outbox list --profile net --fields content,state")
+                == Effect(output: "{\"name\":\"a\"}\t\(status == 500 ? "uncertain" : "unsent")\n"))
     }
 
     @Test("What may have arrived and cannot be looked up is not sent again") func notTwice() async throws {
@@ -41,22 +49,31 @@ import Testing
             })
         await program.run(Self.post, input: #"{"name":"a"}"#)
         let sent = await program.run("outbox send --profile net")
-        #expect(sent.exitCode == 1 && sent.error.contains("this call may have arrived, and cannot be looked up"), "\(sent)")
+        #expect(
+            sent.exitCode == 1 && sent.error.contains("this call may have arrived, and cannot be looked up"), "\(sent)")
         #expect(posts.withLock { $0 } == 1)
     }
 
     @Test("A denial in the envelope of a success leaves open what was done") func deniedByEnvelope() async throws {
-        let program = try program(CannedTransport(raw: #"{"request":{"status_code":500,"success":false},"response":{"message":"No."}}"#))
+        let program = try program(
+            CannedTransport(raw: #"{"request":{"status_code":500,"success":false},"response":{"message":"No."}}"#))
         let effect = await program.run(Self.post, input: #"{"name":"a"}"#)
-        #expect(effect.error.hasSuffix("hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"), "\(effect)")
+        #expect(
+            effect.error.hasSuffix(
+                "hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"),
+            "\(effect)")
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: "uncertain\n"))
     }
 
-    @Test("What was queued and is refused for good is said once, and not sent with every command") func refusedForGood() async throws {
+    @Test("What was queued and is refused for good is said once, and not sent with every command") func refusedForGood()
+        async throws
+    {
         let posts = Mutex(0), isReached = Mutex(false)
         let program = try program(
             CannedTransport { exchange in
-                guard isReached.withLock({ $0 }) else { return .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"]) }
+                guard isReached.withLock({ $0 }) else {
+                    return .init(["message": "Later."], status: 503, headers: [.retryAfter: "3600"])
+                }
                 guard exchange.request.method == .post else { return .init(["statuses": [], "purls": []]) }
                 posts.withLock { $0 += 1 }
                 return .init(["message": "No."], status: 400)
@@ -64,22 +81,31 @@ import Testing
         await program.run("status post Later --queue --profile net --address demo --no-retry")
         isReached.withLock { $0 = true }
         let next = await program.run("purl list --profile net --address demo")
-        #expect(next.error.contains("what was queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"), "\(next)")
+        #expect(
+            next.error.contains("what was queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"),
+            "\(next)")
         await program.run("purl list --profile net --address demo")
         #expect(posts.withLock { $0 } == 1)
-        #expect(await program.run("outbox list --profile net --fields content,state") == Effect(output: "Later\tunsent\n"))
+        #expect(
+            await program.run("outbox list --profile net --fields content,state") == Effect(output: "Later\tunsent\n"))
     }
 
     @Test("The envelope may say no where the status says yes", arguments: [(401, Int32(77)), (404, 79), (500, 69)])
     func envelope(_ inner: Int, _ code: Int32) async throws {
-        let program = try program(CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#))
+        let program = try program(
+            CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#)
+        )
         let effect = await program.run("api /address/demo/dns --profile net --address demo")
         #expect(effect.exitCode == code && effect.error.hasPrefix("triton: omg.lol says: No.\n"), "\(effect)")
     }
 
-    @Test("Headers that follow from the request are refused", arguments: ["Content-Length: 5", "transfer-encoding: chunked", "Host: example.com"])
+    @Test(
+        "Headers that follow from the request are refused",
+        arguments: ["Content-Length: 5", "transfer-encoding: chunked", "Host: example.com"])
     func header(_ header: String) async throws {
-        let effect = await (try program(CannedTransport([:]))).run(["api", "/x", "-H", header, "--profile", "net", "--address", "demo"])
+        let effect = await (try program(CannedTransport([:]))).run([
+            "api", "/x", "-H", header, "--profile", "net", "--address", "demo",
+        ])
         #expect(effect.exitCode == 64 && effect.error.contains("follows from the request"))
     }
 }

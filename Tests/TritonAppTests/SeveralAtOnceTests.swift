@@ -5,7 +5,8 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// What several requests of one command have in common: six are under way at once, and what is printed has the order of the operands.
+/// What several requests of one command have in common: six are under way at once, and what is printed has the order of
+/// the operands.
 @Suite struct SeveralAtOnceTests {
     private static let session = " --profile net --address demo --no-retry --quiet"
 
@@ -31,17 +32,21 @@ import Testing
             return ["entry": ["entry": .string(id), "title": .string("title of \(id)")]]
         }
         let ids = (1...12).map { "e\($0)" }
-        let effect = try await program(service).run("weblog get \(ids.joined(separator: " ")) --fields id,title" + Self.session)
+        let effect = try await program(service).run(
+            "weblog get \(ids.joined(separator: " ")) --fields id,title" + Self.session)
         #expect(effect == Effect(output: ids.map { "\($0)\ttitle of \($0)\n" }.joined()))
         #expect(service.mostAtOnce == 6)
     }
 
-    @Test func `purls of a file are saved six at once, after one list, and printed in the order of the file`() async throws {
+    @Test func `purls of a file are saved six at once, after one list, and printed in the order of the file`()
+        async throws
+    {
         let service = CrowdedService(of: 6, waitsFor: { $0.request.method == .post }) { path in
             path.hasSuffix("/purls") ? ["purls": []] : ["message": "saved", "name": "x"]
         }
         let names = (1...12).map { "n\($0)" }
-        let lines = names.map { #"{"name":"\#($0)","target":"https://example.com/\#($0)"}"# }.joined(separator: "\n") + "\n"
+        let lines =
+            names.map { #"{"name":"\#($0)","target":"https://example.com/\#($0)"}"# }.joined(separator: "\n") + "\n"
         let program = try program(service)
         let effect = await program.run("purl add --from - --jsonl --fields name" + Self.session, input: lines)
         #expect(effect == Effect(output: names.map { #"{"name":"\#($0)"}"# + "\n" }.joined()))
@@ -75,7 +80,10 @@ private final class CrowdedService: HTTPTransport {
     private let answer: @Sendable (String) -> JSON
     private let state = Mutex(State())
 
-    init(of size: Int, waitsFor waits: @escaping @Sendable (HTTPExchange) -> Bool = { _ in true }, _ answer: @escaping @Sendable (String) -> JSON) {
+    init(
+        of size: Int, waitsFor waits: @escaping @Sendable (HTTPExchange) -> Bool = { _ in true },
+        _ answer: @escaping @Sendable (String) -> JSON
+    ) {
         (self.size, self.waits, self.answer) = (size, waits, answer)
     }
 
@@ -83,7 +91,9 @@ private final class CrowdedService: HTTPTransport {
     var bodies: [[UInt8]] { state.withLock { $0.exchanges.compactMap(\.body) } }
 
     /// In the order in which numbers count.
-    var paths: [String] { state.withLock { $0.exchanges.compactMap(\.request.path).sorted { ($0.count, $0) < ($1.count, $1) } } }
+    var paths: [String] {
+        state.withLock { $0.exchanges.compactMap(\.request.path).sorted { ($0.count, $0) < ($1.count, $1) } }
+    }
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let isWaiting = waits(exchange)

@@ -45,7 +45,8 @@ import TritonApp
                 == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
     }
 
-    @Test("what was written into the list meanwhile goes when the same answer comes again") func written() async throws {
+    @Test("what was written into the list meanwhile goes when the same answer comes again") func written() async throws
+    {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {

@@ -78,7 +78,8 @@ import Testing
         "An address of somebody else that is selected is read without the token, if the token is a valid one",
         arguments: ["purl list", "paste list", "address get"])
     func foreignSelected(_ line: String) async throws {
-        let effect = await (try program(["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "lighthouse", "TRITON_EMAIL": "you@example.com"]))
+        let effect = await
+            (try program(["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "lighthouse", "TRITON_EMAIL": "you@example.com"]))
             .run(line)
         #expect(effect.exitCode == 0 && effect.error == "" && !effect.output.isEmpty, "\(effect)")
     }

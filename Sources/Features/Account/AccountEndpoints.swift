@@ -10,30 +10,40 @@ extension Endpoint where Answer == String? {
 
 extension Endpoint where Answer == Void {
     package static func setName(_ name: String, of email: String) -> Endpoint {
-        Endpoint("account.name.set", .post, ["account", .text(email), "name"], access: .account, isRepeatable: true) { _ in }
-            .with(body: .json(["name": .string(name)]))
+        Endpoint("account.name.set", .post, ["account", .text(email), "name"], access: .account, isRepeatable: true) {
+            _ in
+        }
+        .with(body: .json(["name": .string(name)]))
     }
 
     /// Only the keys that are sent change (service reference, section 6.1).
     package static func setSettings(_ changes: [(name: String, value: String)], of email: String) -> Endpoint {
-        Endpoint("account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true) { _ in }
-            .with(body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))
+        Endpoint(
+            "account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))
     }
 
     package static func deleteSession(_ id: String, of email: String) -> Endpoint {
-        Endpoint("account.sessions.delete", .delete, ["account", .text(email), "sessions", .text(id)], access: .account) { _ in }
+        Endpoint(
+            "account.sessions.delete", .delete, ["account", .text(email), "sessions", .text(id)], access: .account
+        ) { _ in }
     }
 
     /// The owner is an address in every known use (section 6.10).
     package static func setPreference(_ preference: Preference, of address: Address) -> Endpoint {
-        Endpoint("preferences.set", .post, ["preferences", .text(preference.owner)], access: .owner(address), isRepeatable: true) { _ in }
-            .with(body: .json(["item": .string(preference.item), "value": .string(preference.value)]))
+        Endpoint(
+            "preferences.set", .post, ["preferences", .text(preference.owner)], access: .owner(address),
+            isRepeatable: true
+        ) { _ in }
+        .with(body: .json(["item": .string(preference.item), "value": .string(preference.value)]))
     }
 }
 
 extension Endpoint where Answer == AccountSettings {
     package static func settings(of email: String) -> Endpoint {
-        Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) { response throws(WireError) in
+        Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) {
+            response throws(WireError) in
             AccountSettings(wire: try response["settings"].object())
         }
     }
@@ -42,10 +52,12 @@ extension Endpoint where Answer == AccountSettings {
 extension Endpoint where Answer == [AccountSession] {
     /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
     package static func sessions(of email: String) -> Endpoint {
-        Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) { response throws(WireError) in
+        Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) {
+            response throws(WireError) in
             try response.accountList { item throws(WireError) in
                 AccountSession(
-                    id: try item["session_id"].required(), userAgent: item["user_agent"].string, ip: item["created_ip"].string, createdAt: item["created_on"].date,
+                    id: try item["session_id"].required(), userAgent: item["user_agent"].string,
+                    ip: item["created_ip"].string, createdAt: item["created_on"].date,
                     updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)
             }
         }
@@ -57,7 +69,9 @@ extension Endpoint where Answer == [String: String] {
     package static func preferences(of address: Address, email: String) -> Endpoint {
         accountAddresses(email) { response throws(WireError) in
             let item = try response.accountItems().first { $0["address"].string.map { Address($0) } == address }
-            return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in found[member.key] = member.value.string }
+            return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in
+                found[member.key] = member.value.string
+            }
         }
     }
 }

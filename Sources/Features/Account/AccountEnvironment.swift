@@ -12,7 +12,9 @@ struct AccountEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            AccountRepository(network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads, changes: services.changes, session: services.session)
+            AccountRepository(
+                network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+                changes: services.changes, session: services.session)
         }
     }
 

@@ -14,7 +14,8 @@ public struct AccountFactory: AppFactory {
     package static let cacheSchemas = [AccountPersistenceService.schema]
 
     package static let changes = [
-        AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description, SessionChange.description,
+        AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description,
+        SessionChange.description,
     ]
 
     static let noun = Noun<AccountEnvironment>(
@@ -24,7 +25,9 @@ public struct AccountFactory: AppFactory {
             which 'auth login' keeps; without one the service is asked whose the token is.
             """,
         .verb(GetAccount.self), .verb(ChangeAccountName.self), .verb(ChangeAccountSettings.self),
-        .group(name: "sessions", abstract: "list and end sessions", standard: "list", [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
+        .group(
+            name: "sessions", abstract: "list and end sessions", standard: "list",
+            [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
         .verb(SetPreference.self))
 
     package static var description: NounDescription { noun.description }

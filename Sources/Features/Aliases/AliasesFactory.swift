@@ -11,7 +11,9 @@ public struct AliasesFactory: AppFactory {
     /// - Parameters:
     ///   - coreWords: what an alias may not take.
     ///   - reload: called after the file was written.
-    package init(file: SettingsFile, coreWords: @escaping @Sendable () -> [String], reload: @escaping @Sendable () -> Void) {
+    package init(
+        file: SettingsFile, coreWords: @escaping @Sendable () -> [String], reload: @escaping @Sendable () -> Void
+    ) {
         environment = AliasesEnvironment(file: file, coreWords: coreWords, reload: reload)
     }
 

@@ -13,16 +13,19 @@ public struct ConfigurationFactory: AppFactory {
     ///   - reload: called after the file was written.
     ///   - workingFolder: what a `.triton.toml` chooses.
     package init(
-        file: SettingsFile, catalog: SettingsCatalog, variables: [String: String], workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
+        file: SettingsFile, catalog: SettingsCatalog, variables: [String: String],
+        workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
     ) {
-        environment = ConfigurationEnvironment(file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, reload: reload)
+        environment = ConfigurationEnvironment(
+            file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, reload: reload)
     }
 
     static let noun = Noun<ConfigurationEnvironment>(
         "config", "settings",
         about:
             "The settings stand in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' work with a broken file too.",
-        .verb(ListSettings.self), .verb(GetSetting.self), .verb(SetSetting.self), .verb(UnsetSetting.self), .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
+        .verb(ListSettings.self), .verb(GetSetting.self), .verb(SetSetting.self), .verb(UnsetSetting.self),
+        .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
 
     package static var description: NounDescription { noun.description }
 
@@ -39,8 +42,13 @@ struct ConfigurationEnvironment: Sendable {
 
     /// - Throws: ``TritonError`` of code `usage` for a text that is no key, `config` for one that nothing knows.
     func known(_ text: String) throws -> (key: SettingKey, setting: KnownSetting) {
-        guard let key = SettingKey(text) else { throw TritonError(.usage, "'\(line: text)' is not the name of a setting", hint: "such as 'profiles.work.address'") }
-        do { return (key, try catalog.require(key)) } catch { throw TritonError(.usage, error.message, hint: "see them with 'triton help config'") }
+        guard let key = SettingKey(text) else {
+            throw TritonError(
+                .usage, "'\(line: text)' is not the name of a setting", hint: "such as 'profiles.work.address'")
+        }
+        do { return (key, try catalog.require(key)) } catch {
+            throw TritonError(.usage, error.message, hint: "see them with 'triton help config'")
+        }
     }
 }
 

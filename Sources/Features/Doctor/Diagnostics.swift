@@ -19,7 +19,11 @@ struct Diagnostics {
     let options: GlobalOptions
 
     func checks() async -> [DoctorCheck] {
-        var checks = [DoctorCheck(check: "version", isOK: true, detail: "triton \(trusted: environment.version), at \(line: environment.program)")]
+        var checks = [
+            DoctorCheck(
+                check: "version", isOK: true,
+                detail: "triton \(trusted: environment.version), at \(line: environment.program)")
+        ]
         checks += [terminal, configuration, folder] + paths
         checks += session + programs + [variables]
         checks.append(await token)
@@ -37,7 +41,8 @@ struct Diagnostics {
     }
 
     private var terminal: DoctorCheck {
-        let traits = TerminalTraits(of: .output, on: call.console, color: options.color ?? .auto, environment: call.variables)
+        let traits = TerminalTraits(
+            of: .output, on: call.console, color: options.color ?? .auto, environment: call.variables)
         let size: SafeText = traits.columns.map { "\($0) columns" } ?? "no terminal"
         return DoctorCheck(
             check: "terminal", isOK: true,
@@ -50,7 +55,9 @@ struct Diagnostics {
         check("configuration") {
             let settings = try environment.settings()
             let warnings = try environment.problems(settings)
-            guard let path = settings.path, access(path, F_OK) == 0 else { return settings.path.map { "none at \(line: $0)" } ?? "none" }
+            guard let path = settings.path, access(path, F_OK) == 0 else {
+                return settings.path.map { "none at \(line: $0)" } ?? "none"
+            }
             guard warnings.isEmpty else { throw TritonError(.config, warnings.joined(separator: "; ")) }
             return "\(line: path), \(settings.all.count) settings"
         }
@@ -68,7 +75,8 @@ struct Diagnostics {
         // Without directories every path below is missing, which is what the checks then say.
         let directories = try? environment.directories()
         let named: [(String, String?)] = [
-            ("user data", directories?.userDatabase), ("cache", directories?.cache), ("history", directories?.historyFile), ("sandbox", directories?.sandboxDatabase),
+            ("user data", directories?.userDatabase), ("cache", directories?.cache),
+            ("history", directories?.historyFile), ("sandbox", directories?.sandboxDatabase),
         ]
         let warnings = (directories?.warnings ?? []).map { DoctorCheck(check: "environment", isOK: false, detail: $0) }
         return warnings
@@ -87,7 +95,9 @@ struct Diagnostics {
             let address: SafeText = session.address.map { "'\($0)'" } ?? "none selected"
             let service: SafeText = session.isSandbox ? "inside the program" : "\(line: session.origin.text)"
             return [
-                DoctorCheck(check: "profile", isOK: true, detail: "'\(line: session.profile)' (from \(session.profileOrigin.label))"),
+                DoctorCheck(
+                    check: "profile", isOK: true,
+                    detail: "'\(line: session.profile)' (from \(session.profileOrigin.label))"),
                 DoctorCheck(check: "address", isOK: true, detail: "\(address) (from \(session.addressOrigin.label))"),
                 DoctorCheck(check: "service", isOK: true, detail: "\(service) (from \(session.serviceOrigin.label))"),
             ]
@@ -107,33 +117,48 @@ struct Diagnostics {
                 detail:
                     "\(line: Editor(environment: call.variables, setting: editor, console: call.console).command) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"
             ),
-            DoctorCheck(check: "pager", isOK: true, detail: "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"])))"),
+            DoctorCheck(
+                check: "pager", isOK: true,
+                detail: "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"])))"),
         ]
     }
 
     /// The first of these that is set.
     private func source(_ before: [String], _ setting: String?, _ after: [String]) -> SafeText {
-        func name(_ names: [String]) -> SafeText? { names.first { call.variables[$0]?.isEmpty == false }.map { SafeText(line: $0) } }
+        func name(_ names: [String]) -> SafeText? {
+            names.first { call.variables[$0]?.isEmpty == false }.map { SafeText(line: $0) }
+        }
         return name(before) ?? (setting == nil ? nil : "the configuration") ?? name(after) ?? Provenance.standard.label
     }
 
     /// What of the environment has a say. The names alone: a value may be a secret.
     private var variables: DoctorCheck {
-        let others = ["NO_COLOR", "CLICOLOR_FORCE", "BROWSER", "TZ", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR", "ACCESSIBLE"]
-        let names = call.variables.keys.filter { $0.hasPrefix("TRITON_") || $0.hasPrefix("XDG_") || $0.lowercased().hasSuffix("_proxy") || others.contains($0) }
+        let others = [
+            "NO_COLOR", "CLICOLOR_FORCE", "BROWSER", "TZ", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR", "ACCESSIBLE",
+        ]
+        let names = call.variables.keys.filter {
+            $0.hasPrefix("TRITON_") || $0.hasPrefix("XDG_") || $0.lowercased().hasSuffix("_proxy")
+                || others.contains($0)
+        }
         let set = names.filter { call.variables[$0]?.isEmpty == false }.sorted()
-        return DoctorCheck(check: "variables", isOK: true, detail: set.isEmpty ? "none that have a say" : SafeText(line: set.joined(separator: ", ")))
+        return DoctorCheck(
+            check: "variables", isOK: true,
+            detail: set.isEmpty ? "none that have a say" : SafeText(line: set.joined(separator: ", ")))
     }
 
     private var token: DoctorCheck {
         get async {
             do {
                 let session = try call.session
-                if session.isSandbox { return DoctorCheck(check: "token", isOK: true, detail: "the sandbox needs none") }
+                if session.isSandbox {
+                    return DoctorCheck(check: "token", isOK: true, detail: "the sandbox needs none")
+                }
                 guard let found = try await environment.findToken(session) else {
                     return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
                 }
-                guard !options.offline else { return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)") }
+                guard !options.offline else {
+                    return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)")
+                }
                 return await trial(of: found, session)
             } catch {
                 return DoctorCheck(check: "token", isOK: false, detail: TritonError(surfacing: error).sentence)
@@ -146,37 +171,56 @@ struct Diagnostics {
         let client = environment.client(session, found.token)
         do {
             switch try await TokenTrial(api: client, session: session).verdict() {
-            case .accepted: return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), accepted")
-            case .refused: return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name), not accepted; log in again with 'triton auth login'")
+            case .accepted:
+                return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), accepted")
+            case .refused:
+                return DoctorCheck(
+                    check: "token", isOK: false,
+                    detail: "from \(found.source.name), not accepted; log in again with 'triton auth login'")
             case .unknown:
-                return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or TRITON_ADDRESS")
+                return DoctorCheck(
+                    check: "token", isOK: false,
+                    detail:
+                        "from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or TRITON_ADDRESS"
+                )
             }
         } catch let error as TritonError where error.code != .noPermission {
-            return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), not tried: \(error.sentence)")
+            return DoctorCheck(
+                check: "token", isOK: true, detail: "from \(found.source.name), not tried: \(error.sentence)")
         } catch {
-            return DoctorCheck(check: "token", isOK: false, detail: "from \(found.source.name): \(TritonError(surfacing: error).sentence)")
+            return DoctorCheck(
+                check: "token", isOK: false,
+                detail: "from \(found.source.name): \(TritonError(surfacing: error).sentence)")
         }
     }
 
     private var manual: DoctorCheck {
         DoctorCheck(
             check: "manual", isOK: true,
-            detail: ChildProcess.isInstalled("man", environment: call.variables) ? "shown by man where it is installed" : "printed, because there is no man")
+            detail: ChildProcess.isInstalled("man", environment: call.variables)
+                ? "shown by man where it is installed" : "printed, because there is no man")
     }
 
     private var network: DoctorCheck {
         get async {
             do {
                 let session = try call.session
-                if session.isSandbox { return DoctorCheck(check: "network", isOK: true, detail: "the sandbox needs none") }
-                let request = HTTPRequest(method: .get, scheme: session.origin.scheme, authority: session.origin.authority, path: "/service/info")
+                if session.isSandbox {
+                    return DoctorCheck(check: "network", isOK: true, detail: "the sandbox needs none")
+                }
+                let request = HTTPRequest(
+                    method: .get, scheme: session.origin.scheme, authority: session.origin.authority,
+                    path: "/service/info")
                 let exchange = HTTPExchange(request, timeout: min(options.timeout ?? 5, 30), isRepeatable: true)
                 let begun = call.time.now()
                 let answer = try await HTTPTransportStack.standard(
-                    base: environment.transport(), version: environment.version, time: call.time, notice: { _ in }, retry: false
+                    base: environment.transport(), version: environment.version, time: call.time, notice: { _ in },
+                    retry: false
                 ).send(exchange)
                 let milliseconds = Int(call.time.now().timeIntervalSince(begun) * 1000)
-                return DoctorCheck(check: "network", isOK: answer.status == 200, detail: "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms")
+                return DoctorCheck(
+                    check: "network", isOK: answer.status == 200,
+                    detail: "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms")
             } catch let failure as TransportFailure {
                 // The session was found a moment ago.
                 let host = (try? call.session.origin.host) ?? ""

@@ -22,9 +22,12 @@ package struct DoctorEnvironment: Sendable {
     let transport: @Sendable () throws -> any HTTPTransport
 
     package init(
-        version: String, program: String, settings: @escaping @Sendable () throws -> Settings, problems: @escaping @Sendable (Settings) throws -> [SafeText],
-        workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?, directories: @escaping @Sendable () throws -> Directories,
-        findToken: @escaping @Sendable (Session) async throws -> FoundToken?, client: @escaping @Sendable (Session, Token) -> any APIClient,
+        version: String, program: String, settings: @escaping @Sendable () throws -> Settings,
+        problems: @escaping @Sendable (Settings) throws -> [SafeText],
+        workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?,
+        directories: @escaping @Sendable () throws -> Directories,
+        findToken: @escaping @Sendable (Session) async throws -> FoundToken?,
+        client: @escaping @Sendable (Session, Token) -> any APIClient,
         transport: @escaping @Sendable () throws -> any HTTPTransport
     ) {
         self.version = version

@@ -49,7 +49,8 @@ struct DoctorCommand: TritonCommand {
         let wrong = checks.filter { !$0.isOK }
         if !wrong.isEmpty {
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")
-            output.trailingError = TritonError(.failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
+            output.trailingError = TritonError(
+                .failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
         }
         return output
     }

@@ -14,7 +14,8 @@ public struct EmailFactory: AppFactory {
         environment = EmailEnvironment(
             lazyRepository: Lazy {
                 EmailRepository(
-                    network: EmailNetworkService(api: services.api), store: EmailPersistenceService.store(in: services.cache),
+                    network: EmailNetworkService(api: services.api),
+                    store: EmailPersistenceService.store(in: services.cache),
                     reads: services.reads, changes: services.changes)
             })
     }

@@ -8,7 +8,9 @@ package struct EmailNetworkService: Sendable {
 
     package init(api: any APIClient) { self.api = api }
 
-    package func forwarding(of address: Address) async throws -> Forwarding { try await api.perform(.forwarding(of: address)) }
+    package func forwarding(of address: Address) async throws -> Forwarding {
+        try await api.perform(.forwarding(of: address))
+    }
     package func save(_ forwarding: Forwarding) async throws -> Forwarding { try await api.perform(.save(forwarding)) }
 }
 
@@ -29,7 +31,9 @@ extension Endpoint where Answer == Forwarding {
         .with(dryRun: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
     }
 
-    private static func path(_ address: Address) -> [PathPart] { ["address", .text(address.name), "email", .trailingSlash] }
+    private static func path(_ address: Address) -> [PathPart] {
+        ["address", .text(address.name), "email", .trailingSlash]
+    }
 }
 
 extension Forwarding {
@@ -40,7 +44,8 @@ extension Forwarding {
         let text = wire["destination_string"]
         if text.json == nil { _ = try list.requiredFlag() }
         let texts = try list.texts()
-        let destinations = texts.isEmpty ? (try text.words() ?? "").split(separator: ",").map { String($0).trimmed } : texts
+        let destinations =
+            texts.isEmpty ? (try text.words() ?? "").split(separator: ",").map { String($0).trimmed } : texts
         self.init(address: address, destinations: destinations.filter { !$0.isEmpty })
     }
 }

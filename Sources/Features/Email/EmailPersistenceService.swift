@@ -8,7 +8,8 @@ package enum EmailPersistenceService {
     package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
 
     /// The mailboxes of the address, for completion.
-    package static let destinations = CompletionQuery("SELECT destinations, NULL FROM forwarding WHERE address = ?1", isListed: true)
+    package static let destinations = CompletionQuery(
+        "SELECT destinations, NULL FROM forwarding WHERE address = ?1", isListed: true)
 
     package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
 }
@@ -23,6 +24,8 @@ extension Forwarding: CachedItem {
     package var columnValues: [any DatabaseValueConvertible] { [destinations.joined(separator: "\n")] }
 
     package init(row: Row) throws {
-        self.init(address: Address(try row.value(0)), destinations: (try row.value(2) as String).split(separator: "\n").map(String.init))
+        self.init(
+            address: Address(try row.value(0)),
+            destinations: (try row.value(2) as String).split(separator: "\n").map(String.init))
     }
 }

@@ -13,24 +13,34 @@ struct CommandTree: Sendable {
 
     var json: JSON {
         [
-            "program": "triton", "version": .string(environment.version), "options": .array(OptionInfo.global.map(option)),
+            "program": "triton", "version": .string(environment.version),
+            "options": .array(OptionInfo.global.map(option)),
             "nouns": .array(environment.nouns.map(noun)),
-            "aliases": .array(environment.aliases().map { ["name": .string($0.name), "expansion": .string($0.expansion)] }),
+            "aliases": .array(
+                environment.aliases().map { ["name": .string($0.name), "expansion": .string($0.expansion)] }),
             "external": .array(environment.externals().map { .string($0) }),
-            "exit_codes": .array(TritonError.Code.allCases.map { ["code": .int(Int($0.exitCode)), "name": .string($0.rawValue), "about": .string("\($0.meaning)")] }),
+            "exit_codes": .array(
+                TritonError.Code.allCases.map {
+                    ["code": .int(Int($0.exitCode)), "name": .string($0.rawValue), "about": .string("\($0.meaning)")]
+                }),
         ]
     }
 
     private func noun(_ noun: NounDescription) -> JSON {
-        ["name": .string(noun.name), "about": .string(noun.abstract), "commands": .array(noun.allCommands.filter { !$0.type.page.isHidden }.map { command($0.name, $0.type) })]
+        [
+            "name": .string(noun.name), "about": .string(noun.abstract),
+            "commands": .array(noun.allCommands.filter { !$0.type.page.isHidden }.map { command($0.name, $0.type) }),
+        ]
     }
 
     private func command(_ name: String, _ type: any TritonCommand.Type) -> JSON {
         let page = type.page
         let own = OptionInfo.all(of: type).filter { !$0.isGlobal }
         return [
-            "name": .string(name), "about": .string(page.abstract), "usage": .string("triton \(name) \(page.form)".trimmed),
-            "arguments": .array(own.filter { $0.kind == .positional }.map(option)), "options": .array(own.filter { $0.kind != .positional }.map(option)),
+            "name": .string(name), "about": .string(page.abstract),
+            "usage": .string("triton \(name) \(page.form)".trimmed),
+            "arguments": .array(own.filter { $0.kind == .positional }.map(option)),
+            "options": .array(own.filter { $0.kind != .positional }.map(option)),
             "examples": .array(page.examples.map { ["line": .string($0.line), "about": .string($0.about)] }),
             "output": page.output.map { output($0, isList: page.isList) } ?? .null,
         ]
@@ -38,16 +48,21 @@ struct CommandTree: Sendable {
 
     private func option(_ option: OptionInfo) -> JSON {
         [
-            "names": .array(option.names.map { .string($0) }), "type": .string(option.typeName), "value": option.kind == .flag ? .null : .string(option.valueName),
+            "names": .array(option.names.map { .string($0) }), "type": .string(option.typeName),
+            "value": option.kind == .flag ? .null : .string(option.valueName),
             "about": .string(option.about),
-            "required": .bool(!option.isOptional), "repeating": .bool(option.isRepeating), "values": .array(option.values.map { .string($0) }),
+            "required": .bool(!option.isOptional), "repeating": .bool(option.isRepeating),
+            "values": .array(option.values.map { .string($0) }),
         ]
     }
 
     private func output(_ schema: RecordSchema, isList: Bool) -> JSON {
         [
             "record": .string(schema.name), "list": .bool(isList),
-            "fields": .array(schema.fields.map { ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] }),
+            "fields": .array(
+                schema.fields.map {
+                    ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)]
+                }),
         ]
     }
 }

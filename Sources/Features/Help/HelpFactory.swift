@@ -32,7 +32,8 @@ package struct HelpEnvironment: Sendable {
 
     package init(
         version: String, nouns: [NounDescription], catalog: @escaping @Sendable () -> SettingsCatalog,
-        aliases: @escaping @Sendable () -> [(name: String, expansion: String)], externals: @escaping @Sendable () -> [String]
+        aliases: @escaping @Sendable () -> [(name: String, expansion: String)],
+        externals: @escaping @Sendable () -> [String]
     ) {
         self.version = version
         self.nouns = nouns
@@ -47,7 +48,9 @@ struct HelpCommand: TritonCommand {
         "help", "show the manual", form: "[NOUN [VERB] | TOPIC]",
         discussion:
             "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command tree is printed, for editors and other programs.",
-        examples: [Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands")],
+        examples: [
+            Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands"),
+        ],
         operands: [.noun], needsConfiguration: false, worksAnywhere: true)
 
     @Argument("words", help: "A noun with its verb, or a topic.") var words: [String] = []
@@ -67,9 +70,13 @@ struct HelpCommand: TritonCommand {
             }
             return .text(HelpText(traits: outputTraits(call)).command(command.name, command.type).rendered)
         }
-        if words.count > 1, ManualTopics.names.contains(first) { throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)") }
+        if words.count > 1, ManualTopics.names.contains(first) {
+            throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)")
+        }
         switch first {
-        case "environment": return try topic("environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
+        case "environment":
+            return try topic(
+                "environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
         case "exit-codes": return try topic("exit-codes", [.list(ManualTopics.exitCodes)], call)
         case "scripting": return try topic("scripting", ManualTopics.scripting, call)
         case "ci": return try topic("ci", ManualTopics.ci, call)
@@ -86,9 +93,13 @@ struct HelpCommand: TritonCommand {
     private func overview(_ environment: HelpEnvironment, _ call: Invocation) -> CommandOutput {
         var text = HelpText(traits: outputTraits(call)).root(environment.nouns, version: environment.version)
         let aliases = environment.aliases()
-        if !aliases.isEmpty { text += "\nAliases:\n" + aliases.map { "  \(line: $0.name)  \(line: $0.expansion)\n" as SafeText }.joined() }
+        if !aliases.isEmpty {
+            text += "\nAliases:\n" + aliases.map { "  \(line: $0.name)  \(line: $0.expansion)\n" as SafeText }.joined()
+        }
         let externals = environment.externals()
-        if !externals.isEmpty { text += "\nExternal commands:\n" + externals.map { "  \(line: $0)\n" as SafeText }.joined() }
+        if !externals.isEmpty {
+            text += "\nExternal commands:\n" + externals.map { "  \(line: $0)\n" as SafeText }.joined()
+        }
         return .text(text.rendered)
     }
 
@@ -100,7 +111,8 @@ struct HelpCommand: TritonCommand {
             // A page that `man` does not find is printed instead.
             if let found = try? await lookup.capture(limit: 4096), found.code == 0 {
                 try call.console.flush()
-                _ = try await ChildProcess(.program("man", words), environment: call.variables, isInteractive: true).run()
+                _ = try await ChildProcess(.program("man", words), environment: call.variables, isInteractive: true)
+                    .run()
                 return .text("")
             }
         }
@@ -108,7 +120,10 @@ struct HelpCommand: TritonCommand {
     }
 
     private func topic(_ name: String, _ blocks: [ManualPage.Block], _ call: Invocation) throws -> CommandOutput {
-        .text(PlainRenderer.render(ManualPage(name, "a topic of the manual", [.init(name.uppercased(), blocks)]), in: outputTraits(call)).rendered)
+        .text(
+            PlainRenderer.render(
+                ManualPage(name, "a topic of the manual", [.init(name.uppercased(), blocks)]), in: outputTraits(call)
+            ).rendered)
     }
 
     private func outputTraits(_ call: Invocation) -> TerminalTraits {
@@ -118,6 +133,8 @@ struct HelpCommand: TritonCommand {
     private func unknown(_ word: String, _ known: [String]) -> TritonError {
         let near = Suggestion.nearest(word, among: known)
         return TritonError(
-            .usage, "there is no manual for '\(line: word)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "nouns and topics: \(line: known.joined(separator: ", "))")
+            .usage, "there is no manual for '\(line: word)'",
+            hint: near.map { "did you mean '\(line: $0)'?" }
+                ?? "nouns and topics: \(line: known.joined(separator: ", "))")
     }
 }

@@ -8,7 +8,9 @@ package import ProcessRuntime
 public struct OutboxFactory: AppFactory {
     private let environment: OutboxEnvironment
 
-    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = OutboxEnvironment(lazyStore: store, handlers: handlers) }
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
+        environment = OutboxEnvironment(lazyStore: store, handlers: handlers)
+    }
 
     static let noun = Noun<OutboxEnvironment>(
         "outbox", "changes that could not be sent",
@@ -48,10 +50,13 @@ struct OutboxEnvironment: Sendable {
     func item(_ id: String, of profile: String) throws -> OutboxItem {
         let stored = try id == "latest" ? store.outbox(of: profile).last : store.change(id, of: profile)
         guard let stored, stored.isInOutbox else {
-            throw TritonError(.notFound, "the outbox has no item '\(line: id)'", hint: "see them with 'triton outbox list'")
+            throw TritonError(
+                .notFound, "the outbox has no item '\(line: id)'", hint: "see them with 'triton outbox list'")
         }
         return item(stored)
     }
 
-    func item(_ stored: StoredChange) -> OutboxItem { OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
+    func item(_ stored: StoredChange) -> OutboxItem {
+        OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind))
+    }
 }

@@ -7,7 +7,9 @@ import Session
 public struct RawAPIFactory: AppFactory {
     private let environment: RawAPIEnvironment
 
-    package init(_ services: FeatureServices) { environment = RawAPIEnvironment(api: services.raw, session: services.session) }
+    package init(_ services: FeatureServices) {
+        environment = RawAPIEnvironment(api: services.raw, session: services.session)
+    }
 
     package static let changes = [RawCallChange.description]
 

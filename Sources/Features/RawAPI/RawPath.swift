@@ -5,13 +5,18 @@ import Session
 struct RawPath: Sendable {
     private(set) var text: String
 
-    /// - Parameter typed: a path, or a URL of the session's own service; `{address}` and `{email}` stand for the session's.
-    /// - Throws: ``TritonError`` of code `usage`: another service's URL, a control character, a placeholder without a value.
+    /// - Parameter typed: a path, or a URL of the session's own service; `{address}` and `{email}` stand for the
+    ///   session's.
+    /// - Throws: ``TritonError`` of code `usage`: another service's URL, a control character, a placeholder without a
+    ///   value.
     init(_ typed: String, session: Session) throws(TritonError) {
         var path = typed
         if let separator = typed.firstRange(of: "://") {
             guard Origin(typed) == session.origin else {
-                throw TritonError(.usage, "'\(line: SecretMask.withoutUserInformation(typed))' does not belong to \(line: session.origin.text)", hint: "give the path alone")
+                throw TritonError(
+                    .usage,
+                    "'\(line: SecretMask.withoutUserInformation(typed))' does not belong to \(line: session.origin.text)",
+                    hint: "give the path alone")
             }
             path = String(typed[separator.upperBound...].drop { $0 != "/" })
         }
@@ -34,7 +39,9 @@ struct RawPath: Sendable {
     private static func encoded(_ path: String) throws(TritonError) -> String {
         var out = ""
         for scalar in path.unicodeScalars {
-            guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "#" else { throw TritonError(.usage, "'\(line: path)' is no path of the service") }
+            guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "#" else {
+                throw TritonError(.usage, "'\(line: path)' is no path of the service")
+            }
             if scalar.value > 0x7F || scalar == " " || "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
                 out += PercentEncoding.encode(String(scalar))
             } else {

@@ -10,7 +10,8 @@ public struct SandboxControlFactory: AppFactory {
     ///   - path: the file that holds its state.
     ///   - reset: brings the state back that the sandbox was born with.
     ///   - helper: the path of the server's executable; nil when it is nowhere.
-    package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?) {
+    package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?)
+    {
         environment = SandboxControlEnvironment(path: path, reset: reset, helper: helper)
     }
 
@@ -35,7 +36,9 @@ struct SandboxControlEnvironment: Sendable {
     let helper: @Sendable () -> String?
 
     func requiredPath() throws(TritonError) -> String {
-        guard let path else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+        guard let path else {
+            throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
+        }
         return path
     }
 }

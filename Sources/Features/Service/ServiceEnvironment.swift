@@ -11,7 +11,9 @@ struct ServiceEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            ServiceRepository(network: ServiceNetworkService(api: services.api), store: ServicePersistenceService.store(in: services.cache), reads: services.reads)
+            ServiceRepository(
+                network: ServiceNetworkService(api: services.api),
+                store: ServicePersistenceService.store(in: services.cache), reads: services.reads)
         }
     }
 

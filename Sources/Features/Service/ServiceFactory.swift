@@ -10,7 +10,9 @@ public struct ServiceFactory: AppFactory {
 
     package static let cacheSchemas = [ServicePersistenceService.schema]
 
-    static let noun = Noun<ServiceEnvironment>("service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.", .verb(GetServiceInfo.self))
+    static let noun = Noun<ServiceEnvironment>(
+        "service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.",
+        .verb(GetServiceInfo.self))
 
     package static var description: NounDescription { noun.description }
 

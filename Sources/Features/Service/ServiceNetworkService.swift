@@ -16,7 +16,9 @@ package struct ServiceNetworkService: Sendable {
 extension Endpoint where Answer == ServiceCounts {
     package static func serviceCounts(at now: Date) -> Endpoint {
         Endpoint("service.info", .get, ["service", "info"], access: .open) { response in
-            ServiceCounts(members: response["members"].int, addresses: response["addresses"].int, profiles: response["profiles"].int, updatedAt: now)
+            ServiceCounts(
+                members: response["members"].int, addresses: response["addresses"].int,
+                profiles: response["profiles"].int, updatedAt: now)
         }
     }
 }

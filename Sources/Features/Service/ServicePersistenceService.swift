@@ -17,9 +17,13 @@ extension ServiceCounts: CachedItem {
     /// There is one service.
     package var cacheKey: String { "service" }
     package var cacheAddress: Address { .unowned }
-    package var columnValues: [any DatabaseValueConvertible] { [members, addresses, profiles, updatedAt.timeIntervalSince1970] }
+    package var columnValues: [any DatabaseValueConvertible] {
+        [members, addresses, profiles, updatedAt.timeIntervalSince1970]
+    }
 
     package init(row: Row) throws {
-        self.init(members: try row.value(2), addresses: try row.value(3), profiles: try row.value(4), updatedAt: Date(timeIntervalSince1970: try row.value(5)))
+        self.init(
+            members: try row.value(2), addresses: try row.value(3), profiles: try row.value(4),
+            updatedAt: Date(timeIntervalSince1970: try row.value(5)))
     }
 }

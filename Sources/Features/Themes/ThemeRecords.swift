@@ -17,7 +17,8 @@ extension ProfileTheme: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(id), .text(name), .text(author), .text(authorURL), .text(version), .text(license), .text(description), .time(createdAt), .time(updatedAt),
+            .text(id), .text(name), .text(author), .text(authorURL), .text(version), .text(license), .text(description),
+            .time(createdAt), .time(updatedAt),
             .text(sampleProfile),
         ]
     }

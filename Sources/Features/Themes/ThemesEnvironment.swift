@@ -10,7 +10,10 @@ struct ThemesEnvironment: Sendable {
     private let lazyRepository: Lazy<ThemesRepository>
 
     init(_ services: FeatureServices) {
-        lazyRepository = Lazy { ThemesRepository(network: ThemesNetworkService(api: services.api), cache: services.cache, reads: services.reads) }
+        lazyRepository = Lazy {
+            ThemesRepository(
+                network: ThemesNetworkService(api: services.api), cache: services.cache, reads: services.reads)
+        }
     }
 
     var repository: ThemesRepository {

@@ -12,7 +12,8 @@ public struct ThemesFactory: AppFactory {
 
     static let noun = Noun<ThemesEnvironment>(
         "theme", "looks for profile pages",
-        about: "The themes that the website offers for profiles. They can be looked at here, and chosen on the website. No token is needed.",
+        about:
+            "The themes that the website offers for profiles. They can be looked at here, and chosen on the website. No token is needed.",
         .verb(ListThemes.self), .verb(GetTheme.self), .verb(PreviewTheme.self))
 
     package static var description: NounDescription { noun.description }

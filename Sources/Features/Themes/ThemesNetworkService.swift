@@ -15,7 +15,8 @@ package struct ThemesNetworkService: Sendable {
 
 extension Endpoint where Answer == [ProfileTheme] {
     /// An object by id, whose order means nothing.
-    package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) { response throws(WireError) in
+    package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) {
+        response throws(WireError) in
         try response["themes"].list { theme throws(WireError) in
             if let id = theme.key, !id.isEmpty { return ProfileTheme(wire: try theme.object(), id: id) }
             return ProfileTheme(wire: try theme.object(), id: try theme["id"].required())
@@ -45,8 +46,10 @@ extension ProfileTheme {
     /// `preview_css`, JSON inside a string, is left out: it only colours the website's list.
     fileprivate init(wire: Wire, id: String) {
         self.init(
-            id: wire["id"].string ?? id, name: wire["name"].string, author: wire["author"].string, authorURL: wire["author_url"].string, version: wire["version"].string,
-            license: wire["license"].string, description: wire["description"].string, createdAt: wire["created"].date, updatedAt: wire["updated"].date,
+            id: wire["id"].string ?? id, name: wire["name"].string, author: wire["author"].string,
+            authorURL: wire["author_url"].string, version: wire["version"].string,
+            license: wire["license"].string, description: wire["description"].string, createdAt: wire["created"].date,
+            updatedAt: wire["updated"].date,
             sampleProfile: wire["sample_profile"].string)
     }
 }

@@ -6,10 +6,12 @@ package import GRDB
 
 /// The cached themes and previews.
 package enum ThemesPersistenceService {
-    package static let schema = CacheSchema("themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
+    package static let schema = CacheSchema(
+        "themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
 
     /// For completion.
-    package static let ids = CompletionQuery("SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
+    package static let ids = CompletionQuery(
+        "SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
 
     package static func themes(in database: CacheDatabase) -> ItemStore<ProfileTheme> { ItemStore(database) }
     package static func previews(in database: CacheDatabase) -> ItemStore<ThemePreview> { ItemStore(database) }
@@ -17,21 +19,29 @@ package enum ThemesPersistenceService {
 
 extension ProfileTheme: CachedItem {
     package static let table = CacheTable(
-        "theme", columns: ["name", "author", "author_url", "version", "license", "description", "created", "updated", "sample_profile"])
+        "theme",
+        columns: [
+            "name", "author", "author_url", "version", "license", "description", "created", "updated", "sample_profile",
+        ])
 
     package var cacheKey: String { id }
     package var cacheAddress: Address { .unowned }
     package var columnValues: [any DatabaseValueConvertible] {
-        [name, author, authorURL, version, license, description, createdAt?.timeIntervalSince1970, updatedAt?.timeIntervalSince1970, sampleProfile]
+        [
+            name, author, authorURL, version, license, description, createdAt?.timeIntervalSince1970,
+            updatedAt?.timeIntervalSince1970, sampleProfile,
+        ]
     }
 
     package init(row: Row) throws {
         let created: Double? = try row.value(8)
         let updated: Double? = try row.value(9)
         self.init(
-            id: try row.value(1), name: try row.value(2), author: try row.value(3), authorURL: try row.value(4), version: try row.value(5), license: try row.value(6),
+            id: try row.value(1), name: try row.value(2), author: try row.value(3), authorURL: try row.value(4),
+            version: try row.value(5), license: try row.value(6),
             description: try row.value(7),
-            createdAt: created.map { Date(timeIntervalSince1970: $0) }, updatedAt: updated.map { Date(timeIntervalSince1970: $0) }, sampleProfile: try row.value(10))
+            createdAt: created.map { Date(timeIntervalSince1970: $0) },
+            updatedAt: updated.map { Date(timeIntervalSince1970: $0) }, sampleProfile: try row.value(10))
     }
 }
 

@@ -16,24 +16,31 @@ package struct ThemesRepository: Sendable {
     }
 
     package func list() async throws -> [ProfileTheme] {
-        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) { try await nilWhenNotFound { try await network.list() } ?? [] }
+        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) {
+            try await nilWhenNotFound { try await network.list() } ?? []
+        }
     }
 
     package func theme(_ id: String) async throws -> ProfileTheme {
         try await unlessMissing(id) {
-            try await reads.item(ThemesPersistenceService.themes(in: cache), key: id, of: .unowned) { try await network.theme(id) }
+            try await reads.item(ThemesPersistenceService.themes(in: cache), key: id, of: .unowned) {
+                try await network.theme(id)
+            }
         }
     }
 
     package func preview(_ id: String) async throws -> ThemePreview {
         try await unlessMissing(id) {
-            try await reads.item(ThemesPersistenceService.previews(in: cache), key: id, of: .unowned) { try await network.preview(id) }
+            try await reads.item(ThemesPersistenceService.previews(in: cache), key: id, of: .unowned) {
+                try await network.preview(id)
+            }
         }
     }
 
     private func unlessMissing<Value>(_ id: String, _ fetch: () async throws -> Value) async throws -> Value {
         do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
-            throw TritonError(.notFound, "there is no theme '\(line: id)'", hint: "see them with 'triton theme list'", status: 404)
+            throw TritonError(
+                .notFound, "there is no theme '\(line: id)'", hint: "see them with 'triton theme list'", status: 404)
         }
     }
 }

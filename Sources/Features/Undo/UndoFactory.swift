@@ -9,7 +9,9 @@ package import Settings
 public struct UndoFactory: AppFactory {
     private let environment: UndoEnvironment
 
-    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
+        environment = UndoEnvironment(lazyStore: store, handlers: handlers)
+    }
 
     package static let settings = [
         KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted things are kept"),
@@ -35,7 +37,9 @@ public struct UndoFactory: AppFactory {
 public struct RedoFactory: AppFactory {
     private let environment: UndoEnvironment
 
-    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) { environment = UndoEnvironment(lazyStore: store, handlers: handlers) }
+    package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
+        environment = UndoEnvironment(lazyStore: store, handlers: handlers)
+    }
 
     static let noun = Noun<UndoEnvironment>("redo", "bring back what the last undo took", main: Verb(RedoCommand.self))
 
@@ -55,26 +59,34 @@ struct UndoEnvironment: Sendable {
 
     /// What can be taken back, newest first.
     func undoable(of profile: String) throws -> [StoredChange] {
-        try store.sent(of: profile, role: .user).filter { UndoDecision.canUndo($0, handlers.description(of: $0.change.kind)) }
+        try store.sent(of: profile, role: .user).filter {
+            UndoDecision.canUndo($0, handlers.description(of: $0.change.kind))
+        }
     }
 
     /// The undos that can be taken back, newest first.
     func redoable(of profile: String) throws -> [StoredChange] {
-        try store.sent(of: profile, role: .undo).filter { UndoDecision.canRedo($0, handlers.description(of: $0.change.kind)) }
+        try store.sent(of: profile, role: .undo).filter {
+            UndoDecision.canRedo($0, handlers.description(of: $0.change.kind))
+        }
     }
 
-    func item(_ stored: StoredChange) -> UndoItem { UndoItem(stored: stored, description: handlers.description(of: stored.change.kind)) }
+    func item(_ stored: StoredChange) -> UndoItem {
+        UndoItem(stored: stored, description: handlers.description(of: stored.change.kind))
+    }
 
     /// Those that were named, or the newest with those of the same command.
     /// - Throws: ``TritonError`` of code `not_found`.
-    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange] {
+    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
+    {
         guard !ids.isEmpty else {
             guard !candidates.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
             return UndoDecision.next(candidates)
         }
         return try ids.map { id throws(TritonError) in
             guard let found = candidates.first(where: { $0.id == id }) else {
-                throw TritonError(.notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
+                throw TritonError(
+                    .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
             }
             return found
         }
@@ -87,7 +99,9 @@ struct UndoEnvironment: Sendable {
     }
 
     /// Takes changes back, newest first, and says what does not come back.
-    func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws -> CommandOutput {
+    func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
+        -> CommandOutput
+    {
         let first = try named(chosen[0])
         let results = try await call.forEach(chosen, named: \.id) { stored in
             let item = item(stored)
@@ -96,7 +110,8 @@ struct UndoEnvironment: Sendable {
             for lost in item.lost { call.note("\(line: lost) cannot come back") }
             return RestoredItem(item: item, isRestored: true).row
         }
-        let sentence: SafeText = results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
+        let sentence: SafeText =
+            results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
         var output = CommandOutput.made(RestoredItem.schema, results, prints: [], sentence)
         output.script = .nothing
         return output

@@ -28,12 +28,15 @@ extension Argument<String?> {
 extension Argument<[String]> {
     /// All that are left, at least one.
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: false, isRepeating: true, completion: completion)) { $0 }
+        self.init(OptionInfo(operand: name, about: help, isOptional: false, isRepeating: true, completion: completion))
+        { $0 }
     }
 
     /// All that are left.
     package init(wrappedValue: [String], _ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: true, isRepeating: true, completion: completion)) { $0.isEmpty ? wrappedValue : $0 }
+        self.init(OptionInfo(operand: name, about: help, isOptional: true, isRepeating: true, completion: completion)) {
+            $0.isEmpty ? wrappedValue : $0
+        }
     }
 }
 

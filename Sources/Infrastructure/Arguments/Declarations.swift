@@ -28,7 +28,9 @@ package struct Declarations: Sendable {
 
     /// Called by the wrappers. What is made outside of ``making(_:)`` keeps its standard values.
     package static func note(_ declaration: Declaration) { collector?.found.withLock { $0.all.append(declaration) } }
-    package static func note(_ check: @escaping @Sendable () throws(TritonError) -> Void) { collector?.found.withLock { $0.checks.append(check) } }
+    package static func note(_ check: @escaping @Sendable () throws(TritonError) -> Void) {
+        collector?.found.withLock { $0.checks.append(check) }
+    }
 
     package var infos: [OptionInfo] { all.map(\.info) }
 

@@ -83,7 +83,9 @@ package struct GlobalOptions: CommandOptions {
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 
     package func check() throws(TritonError) {
-        if let timeout, !(timeout > 0 && timeout <= 86_400) { throw TritonError(.usage, "--timeout takes seconds above 0, at most 86400") }
+        if let timeout, !(timeout > 0 && timeout <= 86_400) {
+            throw TritonError(.usage, "--timeout takes seconds above 0, at most 86400")
+        }
         if output == "" { throw TritonError(.usage, "--output takes the name of a file, or '-'") }
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }

@@ -1,4 +1,5 @@
-/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, of a number also `-n5`. Given again, the later one wins.
+/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, of a number also `-n5`. Given again, the
+/// later one wins.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
@@ -16,7 +17,9 @@ package struct Option<Value: Sendable>: Sendable {
         _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool,
         _ values: ParsedValues
     ) -> @Sendable () -> Word? {
-        let info = OptionInfo(option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words, completion: completion)
+        let info = OptionInfo(
+            option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
+            completion: completion)
         Declarations.note(
             Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, values: values))
         return { values.words.last.flatMap(Word.init(word:)) }
@@ -64,7 +67,8 @@ extension Option<String> {
 extension Option<[String]> {
     /// One of which all are kept, not the last alone.
     package init(
-        wrappedValue: [String], _ names: String..., takes valueName: String, reads reading: OptionReading = .word, help: String, completion: WordCompletion = .none
+        wrappedValue: [String], _ names: String..., takes valueName: String, reads reading: OptionReading = .word,
+        help: String, completion: WordCompletion = .none
     ) {
         let values = ParsedValues()
         let info = OptionInfo(option: names, takes: valueName, about: help, isRepeating: true, completion: completion)

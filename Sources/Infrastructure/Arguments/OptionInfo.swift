@@ -23,14 +23,20 @@ package struct OptionInfo: Sendable {
     /// That of the commands that print a text which is rendered on a terminal.
     package static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
 
-    package init(operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion) {
-        self.init(.positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)
+    package init(
+        operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion
+    ) {
+        self.init(
+            .positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)
     }
 
     package init(
-        option names: [String], takes valueName: String, about: String, isOptional: Bool = true, isRepeating: Bool = false, values: [String] = [], completion: WordCompletion
+        option names: [String], takes valueName: String, about: String, isOptional: Bool = true,
+        isRepeating: Bool = false, values: [String] = [], completion: WordCompletion
     ) {
-        self.init(.option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values, completion: completion)
+        self.init(
+            .option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values,
+            completion: completion)
     }
 
     package init(flag names: [String], about: String, isRepeating: Bool = false, isHidden: Bool = false) {
@@ -38,7 +44,8 @@ package struct OptionInfo: Sendable {
     }
 
     private init(
-        _ kind: Kind, _ names: [String], _ valueName: String, _ about: String, isOptional: Bool, isRepeating: Bool, values: [String] = [], completion: WordCompletion = .none,
+        _ kind: Kind, _ names: [String], _ valueName: String, _ about: String, isOptional: Bool, isRepeating: Bool,
+        values: [String] = [], completion: WordCompletion = .none,
         isHidden: Bool = false
     ) {
         self.kind = kind
@@ -52,7 +59,8 @@ package struct OptionInfo: Sendable {
         if case .file = completion { takesFile = true } else { takesFile = false }
     }
 
-    /// What it takes, for programs that write command lines: `flag`, `choice` (of ``values``), `file`, `number` or `string`.
+    /// What it takes, for programs that write command lines: `flag`, `choice` (of ``values``), `file`, `number` or
+    /// `string`.
     package var typeName: String {
         if kind == .flag { return "flag" }
         if !values.isEmpty { return "choice" }

@@ -1,7 +1,7 @@
 /// A word that looks like an option, taken apart.
 ///
-/// By bytes and code points, not by characters: a combining mark behind `-` or `=` makes one character with it, and would
-/// take it out of sight.
+/// By bytes and code points, not by characters: a combining mark behind `-` or `=` makes one character with it, and
+/// would take it out of sight.
 package enum OptionWord: Equatable, Sendable {
     /// `--name` or `--name=value`.
     case long(name: String, value: String?)
@@ -12,7 +12,9 @@ package enum OptionWord: Equatable, Sendable {
     package init?(_ word: String) {
         let bytes = word.utf8
         // No option begins otherwise, so `-´` is text.
-        guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second < 0x80, word != "--" else { return nil }
+        guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second < 0x80, word != "--" else {
+            return nil
+        }
         guard second == UInt8(ascii: "-") else {
             self = .short(Array(word.unicodeScalars.dropFirst()))
             return
@@ -25,6 +27,9 @@ package enum OptionWord: Equatable, Sendable {
     package static func parts(of word: String) -> (name: String, value: String?) {
         let bytes = word.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
-        return (String(decoding: bytes[..<equals], as: UTF8.self), String(decoding: bytes[bytes.index(after: equals)...], as: UTF8.self))
+        return (
+            String(decoding: bytes[..<equals], as: UTF8.self),
+            String(decoding: bytes[bytes.index(after: equals)...], as: UTF8.self)
+        )
     }
 }

@@ -15,7 +15,9 @@ package struct CacheDatabase: Sendable {
 
     package init(_ queue: DatabaseQueue?) { self.init(lazy: Lazy(value: queue), remake: { nil }) }
 
-    private init(lazy queue: Lazy<DatabaseQueue?>, isReadOnly: Bool = false, remake: @escaping @Sendable () -> DatabaseQueue?) {
+    private init(
+        lazy queue: Lazy<DatabaseQueue?>, isReadOnly: Bool = false, remake: @escaping @Sendable () -> DatabaseQueue?
+    ) {
         lazyQueue = queue
         self.isReadOnly = isReadOnly
         self.remake = remake
@@ -29,7 +31,10 @@ package struct CacheDatabase: Sendable {
 
     /// The cache in a file, which is opened when something is first read or written, and made anew when it is damaged.
     /// - Parameter warn: called once when there can be no cache at all.
-    package static func file(_ path: String?, factory: @escaping @Sendable () -> DatabaseFactory, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
+    package static func file(
+        _ path: String?, factory: @escaping @Sendable () -> DatabaseFactory,
+        warn: @escaping @Sendable (SafeText) -> Void
+    ) -> CacheDatabase {
         guard let path else { return CacheDatabase(nil) }
         return CacheDatabase(lazy: Lazy { open(path, factory(), warn) }, remake: { remake(path, factory(), warn) })
     }
@@ -47,19 +52,24 @@ package struct CacheDatabase: Sendable {
         }
     }
 
-    private static func remake(_ path: String, _ factory: DatabaseFactory, _ warn: (SafeText) -> Void) -> DatabaseQueue? {
+    private static func remake(_ path: String, _ factory: DatabaseFactory, _ warn: (SafeText) -> Void) -> DatabaseQueue?
+    {
         do { return try factory.remake(path) } catch {
             warn("working without a cache: \(line: path) cannot be written")
             return nil
         }
     }
 
-    private static func isDamage(_ error: DatabaseError) -> Bool { error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB }
+    private static func isDamage(_ error: DatabaseError) -> Bool {
+        error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
+    }
 
     package var isAvailable: Bool { queue != nil }
 
     /// Nil when there is no cache or it cannot be read; see the type for why that is no error.
-    package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? { attempt { try $0.read(body) } ?? nil }
+    package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
+        attempt { try $0.read(body) } ?? nil
+    }
 
     /// A cache that cannot be written costs the next command a request, nothing else.
     package func write(_ body: (GRDB.Database) throws -> Void) {
@@ -67,7 +77,9 @@ package struct CacheDatabase: Sendable {
         attempt { queue in
             try queue.write(body)
             // Each process that comes alone reads the whole log, so a long one is not left behind. A busy one stays.
-            if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog { _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+            if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog {
+                _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            }
         }
     }
 
@@ -94,7 +106,9 @@ package struct CacheDatabase: Sendable {
         write { database in
             let tables = try String.fetchAll(
                 database,
-                sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'")
+                sql:
+                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'"
+            )
             for table in tables { try database.execute(sql: "DELETE FROM \"\(table)\"") }
         }
     }

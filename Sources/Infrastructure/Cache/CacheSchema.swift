@@ -12,12 +12,15 @@ package struct CacheSchema: Sendable {
     }
 
     /// The tables that every cache has, and those of these features.
-    package static func tables(of schemas: [CacheSchema]) -> [FeatureSchema] { [Fetched.schema, SearchIndex.schema] + schemas.map(\.tables) }
+    package static func tables(of schemas: [CacheSchema]) -> [FeatureSchema] {
+        [Fetched.schema, SearchIndex.schema] + schemas.map(\.tables)
+    }
 }
 
 extension CacheDatabase {
     /// A cache in memory with one feature's tables alone: for the tests of that feature.
     package static func forTests(of schemas: CacheSchema...) throws -> CacheDatabase {
-        CacheDatabase(try DatabaseFactory(schemas: CacheSchema.tables(of: schemas), durability: .disposable).make(.inMemory))
+        CacheDatabase(
+            try DatabaseFactory(schemas: CacheSchema.tables(of: schemas), durability: .disposable).make(.inMemory))
     }
 }

@@ -1,5 +1,5 @@
-/// A question that a feature asks its own tables while a person types. It is answered by ``CompletionReader``, without the
-/// schemas and without the feature.
+/// A question that a feature asks its own tables while a person types. It is answered by ``CompletionReader``, without
+/// the schemas and without the feature.
 package struct CompletionQuery: Sendable, Equatable {
     /// Selects names, each with what describes it or NULL. `?1` is the label of the address that is spoken as.
     package let sql: String

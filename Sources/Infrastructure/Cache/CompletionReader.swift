@@ -14,11 +14,13 @@ package struct CompletionReader: ~Copyable {
     /// - Returns: nil when there is no readable file.
     package init?(path: String) {
         guard let status = stat.of(path), status.isRegular else { return nil }
-        // Without a log there is no writer. Said to be immutable, the file needs no companions, which SQLite would make.
+        // Without a log there is no writer. Said to be immutable, the file needs no companions, which SQLite would
+        // make.
         let isQuiet = (stat.of(path + "-wal").map { $0.st_size } ?? 0) == 0
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            "file:\(Self.escaped(path))\(isQuiet ? "?immutable=1" : "")", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+            "file:\(Self.escaped(path))\(isQuiet ? "?immutable=1" : "")", &opened,
+            SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
             return nil
@@ -35,7 +37,9 @@ package struct CompletionReader: ~Copyable {
     /// The keys of a cache table's plain list that begin with `prefix`, in their order, each with its description.
     ///
     /// - Parameter limit: of more, the first and the very last are given.
-    package func names(in table: String, describedBy column: String?, of address: String, startingWith prefix: String, limit: Int) -> [(name: String, about: String?)] {
+    package func names(
+        in table: String, describedBy column: String?, of address: String, startingWith prefix: String, limit: Int
+    ) -> [(name: String, about: String?)] {
         let described = column.map { Self.quoted($0) } ?? "NULL"
         // A range and not LIKE: it is answered by the primary key, and knows no wildcards.
         let rows = """
@@ -44,7 +48,9 @@ package struct CompletionReader: ~Copyable {
         // Nothing sorts behind the last code point.
         let end = prefix + "\u{10FFFF}"
         var found = self.rows("\(rows) LIMIT \(limit)", address, prefix, end)
-        if found.count == limit, let last = self.rows("\(rows) DESC LIMIT 1", address, prefix, end).first { found[limit - 1] = last }
+        if found.count == limit, let last = self.rows("\(rows) DESC LIMIT 1", address, prefix, end).first {
+            found[limit - 1] = last
+        }
         return found
     }
 
@@ -55,7 +61,8 @@ package struct CompletionReader: ~Copyable {
     ///   - newest: the column that says when an item was made.
     ///   - limit: of more, the newest are given, and the first and the last by key.
     package func items(
-        in table: String, describedBy column: String, newest: String, of address: String, startingWith prefix: String, limit: Int
+        in table: String, describedBy column: String, newest: String, of address: String, startingWith prefix: String,
+        limit: Int
     ) -> [(name: String, about: String?)] {
         let keyed = "collection = '' AND address = ?1 AND key >= ?2 AND key < ?3"
         let select = "SELECT key, \(Self.quoted(column)) FROM \(Self.quoted(table)) WHERE"
@@ -64,11 +71,14 @@ package struct CompletionReader: ~Copyable {
         // One question for each way, so that the index serves the first one.
         var found = rows("\(select) \(keyed) \(order)", address, prefix, end)
         if found.count == limit {
-            let ends = ["ASC", "DESC"].flatMap { rows("\(select) \(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end) }
+            let ends = ["ASC", "DESC"].flatMap {
+                rows("\(select) \(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end)
+            }
             found = found.dropLast(ends.count) + ends
         }
         guard !prefix.isEmpty, found.count < limit else { return found }
-        let texts = "collection = '' AND address = ?1 AND lower(substr(\(Self.quoted(column)), 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
+        let texts =
+            "collection = '' AND address = ?1 AND lower(substr(\(Self.quoted(column)), 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
         return found + rows("\(select) \(texts) \(order)", address, prefix, end)
     }
 
@@ -101,10 +111,14 @@ package struct CompletionReader: ~Copyable {
     /// Nil for NULL and for what is not UTF-8.
     private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String? {
         guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-        return String(validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+        return String(
+            validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))),
+            as: UTF8.self)
     }
 
-    private static func quoted(_ name: String) -> String { "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
+    private static func quoted(_ name: String) -> String {
+        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
 
     /// What would end the path in a URI.
     private static func escaped(_ path: String) -> String {

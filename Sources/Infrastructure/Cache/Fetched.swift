@@ -18,17 +18,24 @@ package enum Fetched {
             "ALTER TABLE fetched ADD COLUMN fingerprint BLOB",
         ])
 
-    static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Date? {
+    static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
+        -> Date?
+    {
         try Double.fetchOne(
-            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address?.label ?? ""]
+            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
+            arguments: [kind, collection, address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
 
     /// Of the list, or of the newest of its items where only those were fetched.
-    static func latest(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Date? {
+    static func latest(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
+        -> Date?
+    {
         if let date = try date(kind, collection, address, database) { return date }
         return try Double.fetchOne(
-            database, sql: "SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 AND address = ?3",
+            database,
+            sql:
+                "SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 AND address = ?3",
             arguments: [kind, collection + "/", address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
@@ -58,7 +65,8 @@ package enum Fetched {
         _ database: GRDB.Database
     ) throws {
         try database.execute(
-            sql: "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
+            sql:
+                "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
             arguments: [
                 date.timeIntervalSince1970, kind, collection, address?.label ?? "", Data(fingerprint.bytes),
             ])
@@ -75,6 +83,8 @@ package enum Fetched {
     }
 
     static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {
-        try database.execute(sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?", arguments: [kind, collection, address.label])
+        try database.execute(
+            sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
+            arguments: [kind, collection, address.label])
     }
 }

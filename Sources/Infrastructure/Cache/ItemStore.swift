@@ -38,8 +38,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let sql =
                 "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
                 + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
-            guard let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key]) else { return nil }
-            return Cached(try Item(row: row), fetchedAt: Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0))
+            guard
+                let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key])
+            else { return nil }
+            return Cached(
+                try Item(row: row), fetchedAt: Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0))
         }
     }
 
@@ -48,8 +51,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
     }
 
-    /// Makes the cached list what was fetched. An unchanged list costs one small write. Search learns of the items when it
-    /// is next used: that takes several times as long as everything else here.
+    /// Makes the cached list what was fetched. An unchanged list costs one small write. Search learns of the items when
+    /// it is next used: that takes several times as long as everything else here.
     /// - Parameter fingerprint: of the answer that the list was made of.
     package func replace(
         _ items: [Item], of address: Address?, in collection: String = "", at date: Date,
@@ -59,7 +62,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
             if try isKept(items, collection, address, database) { return }
             let place = Self.place(collection, address)
-            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
+            try database.execute(
+                sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
             try insert(items, collection, database)
             // Of items with one key the last one is kept: such a list is always read from its answer.
             let kept = try Int.fetchOne(
@@ -70,8 +74,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// One item that was fetched or changed; it takes its place in the list, or the first. Search finds it at once, but a large text
-    /// only when it is next used: to look through 5 MB takes ten times as long as to fetch them.
+    /// One item that was fetched or changed; it takes its place in the list, or the first. Search finds it at once, but
+    /// a large text only when it is next used: to look through 5 MB takes ten times as long as to fetch them.
     package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
         database.write { database in
             try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, nil, database)
@@ -93,9 +97,13 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             try Fetched.forgetAnswer(Item.table.name, collection, address, database)
             let gone = try Row.fetchOne(
-                database, sql: "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                database,
+                sql:
+                    "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
                 arguments: [collection, address.label, key])
-            try database.execute(sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?", arguments: [collection, address.label, key])
+            try database.execute(
+                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                arguments: [collection, address.label, key])
             if let gone { try unindex(Item(row: gone), database) }
         }
     }
@@ -107,18 +115,25 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// Whether the list is in the cache already, as it is.
     ///
-    /// The rows come as the key has them and the values are compared where they lie: to sort and copy them would take as
-    /// long as all else that follows an answer.
-    private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws -> Bool {
+    /// The rows come as the key has them and the values are compared where they lie: to sort and copy them would take
+    /// as long as all else that follows an answer.
+    private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
+        -> Bool
+    {
         let table = Item.table, place = Self.place(collection, address)
-        let statement = try database.makeStatement(sql: "SELECT position, \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition)")
+        let statement = try database.makeStatement(
+            sql: "SELECT position, \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition)")
         let rows = try Row.fetchCursor(statement, arguments: place.arguments)
         var count = 0
         while try rows.next() != nil {
             // No two rows can pass at one position: they would have the same key.
-            guard let position = StoredValue(statement, 0).integer, position >= 0, position < items.count else { return false }
+            guard let position = StoredValue(statement, 0).integer, position >= 0, position < items.count else {
+                return false
+            }
             let item = items[position]
-            guard StoredValue(statement, 1).holds(item.cacheAddress.label), StoredValue(statement, 2).holds(item.cacheKey) else { return false }
+            guard StoredValue(statement, 1).holds(item.cacheAddress.label),
+                StoredValue(statement, 2).holds(item.cacheKey)
+            else { return false }
             for (column, value) in item.columnValues.enumerated() {
                 guard StoredValue(statement, 3 + column).holds(value.databaseValue) else { return false }
             }
@@ -159,7 +174,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     }
 
     /// What the primary key begins with, so that the lists of other addresses are not read.
-    private static func place(_ collection: String, _ address: Address?) -> (condition: String, arguments: StatementArguments) {
+    private static func place(_ collection: String, _ address: Address?) -> (
+        condition: String, arguments: StatementArguments
+    ) {
         guard let address else { return ("collection = ?", [collection]) }
         return ("collection = ? AND address = ?", [collection, address.label])
     }
@@ -180,8 +197,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// The positions of the items, sorted by key: rows that come in this order fill one page of the file after the other.
-    /// Of two with one key the later one stays the later one.
+    /// The positions of the items, sorted by key: rows that come in this order fill one page of the file after the
+    /// other. Of two with one key the later one stays the later one.
     private static func inKeyOrder(_ items: [Item]) -> [Int] {
         let keys = items.map { (address: $0.cacheAddress.label, key: $0.cacheKey) }
         return items.indices.sorted { left, right in
@@ -191,11 +208,13 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// What left one collection may still stand in another: a status that the timeline has passed is still in its owner's list.
+    /// What left one collection may still stand in another: a status that the timeline has passed is still in its
+    /// owner's list.
     private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
         guard let entry = gone.searchEntry else { return }
         let elsewhere = try Row.fetchOne(
-            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?", arguments: [gone.cacheAddress.label, gone.cacheKey])
+            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?",
+            arguments: [gone.cacheAddress.label, gone.cacheKey])
         if elsewhere == nil { try SearchIndex.remove(entry, database) }
     }
 }

@@ -58,7 +58,9 @@ package struct ReadThrough: Sendable {
             noteAge(of: cached.fetchedAt)
             return cached.value
         }
-        if policy == .standard, freshFor > 0, let cached = store.list(of: address, in: collection), (0..<freshFor).contains(now.timeIntervalSince(cached.fetchedAt)) {
+        if policy == .standard, freshFor > 0, let cached = store.list(of: address, in: collection),
+            (0..<freshFor).contains(now.timeIntervalSince(cached.fetchedAt))
+        {
             return cached.value
         }
         guard isOfAnswerAlone else {
@@ -87,7 +89,8 @@ package struct ReadThrough: Sendable {
 
     /// A single thing.
     package func item<Item: CachedItem>(
-        _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "", fetch: () async throws -> Item
+        _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
+        fetch: () async throws -> Item
     ) async throws -> Item {
         if policy == .offline {
             if let cached = store.item(key, of: address, in: collection) {
@@ -108,7 +111,8 @@ package struct ReadThrough: Sendable {
 
     /// A list that the service answers with 404 is empty (service reference, section 3, advice 3), unless nobody has
     /// the address: then it is not found, as it is where the service answers with nothing.
-    package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item] {
+    package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item]
+    {
         do {
             let items = try await fetch()
             // An answer stands, even if nothing can be found out about the address.
@@ -121,7 +125,9 @@ package struct ReadThrough: Sendable {
 
     /// An answer that says nothing of the address denies nothing.
     private func isKnown(_ address: Address) async throws -> Bool {
-        do { return try await ask(about: address) } catch let error as TritonError where error.code == .notFound || error.code == .badData { return true }
+        do { return try await ask(about: address) } catch let error as TritonError
+            where error.code == .notFound || error.code == .badData
+        { return true }
     }
 
     /// What is answered to this question is not the list.

@@ -14,8 +14,9 @@ package struct SearchHit: Sendable, Equatable {
 }
 
 extension SearchIndex {
-    /// Items that hold every word, best first. The last word may be the beginning of a longer one. When thousands of items
-    /// match, those that were read last are ranked: ranking looks at each, and takes up to ten microseconds for it.
+    /// Items that hold every word, best first. The last word may be the beginning of a longer one. When thousands of
+    /// items match, those that were read last are ranked: ranking looks at each, and takes up to ten microseconds for
+    /// it.
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {
         guard let query = query(words, kind: kind) else { return [] }
         return cache.read { database in
@@ -30,7 +31,9 @@ extension SearchIndex {
                     """, arguments: [query, limit, max(limit, mostRanked)]
             ).map { row in
                 SearchHit(
-                    entry: SearchEntry(kind: try row.value(0), address: Address(try row.value(1)), id: try row.value(2), title: try row.value(3), text: "", url: try row.value(4)),
+                    entry: SearchEntry(
+                        kind: try row.value(0), address: Address(try row.value(1)), id: try row.value(2),
+                        title: try row.value(3), text: "", url: try row.value(4)),
                     snippet: try row.value(7), score: try row.value(6),
                     cachedAt: Date(timeIntervalSince1970: try row.value(5)))
             }

@@ -4,7 +4,8 @@ import GRDB
 
 extension SearchIndex {
     /// The list was fetched, and its items are not found before the next update.
-    static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws {
+    static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
+    {
         try database.execute(
             sql: "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
             arguments: [kind, collection, address?.label ?? ""])
@@ -44,7 +45,8 @@ extension SearchIndex {
         var fresh: [(entry: SearchEntry, fetchedAt: Double)] = []
         for place in places {
             let address = place.address.isEmpty ? nil : Address(place.address)
-            let fetchedAt = try Fetched.latest(type.table.name, place.collection, address, database)?.timeIntervalSince1970 ?? 0
+            let fetchedAt =
+                try Fetched.latest(type.table.name, place.collection, address, database)?.timeIntervalSince1970 ?? 0
             for item in try ItemStore<Item>.all(database, place.collection, address) {
                 guard let entry = item.searchEntry,
                     seen.insert(SearchKey(address: entry.address, id: Array(entry.id.utf8))).inserted
@@ -86,11 +88,13 @@ extension SearchIndex {
         try database.execute(sql: insertTrigger)
     }
 
-    /// Collects many entries in memory before they are written, and does not merge what was written in between: a third less time.
+    /// Collects many entries in memory before they are written, and does not merge what was written in between: a third
+    /// less time.
     private static func inLargePieces(_ count: Int, _ database: GRDB.Database, _ write: () throws -> Void) throws {
         guard count >= manyEntries else { return try write() }
         func set(_ option: String, _ value: Int) throws {
-            try database.execute(sql: "INSERT INTO search_text (search_text, rank) VALUES (?, ?)", arguments: [option, value])
+            try database.execute(
+                sql: "INSERT INTO search_text (search_text, rank) VALUES (?, ?)", arguments: [option, value])
         }
         try set("hashsize", 16 << 20)
         try set("automerge", 0)

@@ -46,8 +46,8 @@ package enum SearchIndex {
                 INSERT INTO search_text (search_text, rowid, title, text) VALUES ('delete', old.number, old.title, old.text);
             END;
             """,
-            // The kind in the index, so that a search for one kind does not look at the others; the first letters, because
-            // the last word of a search may be only those.
+            // The kind in the index, so that a search for one kind does not look at the others; the first letters,
+            // because the last word of a search may be only those.
             .sql(
                 """
                 DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
@@ -84,16 +84,22 @@ package enum SearchIndex {
         """
 
     static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
-        let known = try database.cachedStatement(sql: "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?")
+        let known = try database.cachedStatement(
+            sql:
+                "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?"
+        )
         return try Row.fetchOne(known, arguments: key(of: entry) + content(of: entry)) != nil
     }
 
     static func save(_ entry: SearchEntry, at date: Date, _ database: GRDB.Database) throws {
         if try isKnown(entry, database) { return }
         let key = key(of: entry)
-        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(arguments: key)
-        try database.cachedStatement(sql: "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)")
-            .execute(arguments: key + content(of: entry) + [date.timeIntervalSince1970])
+        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(
+            arguments: key)
+        try database.cachedStatement(
+            sql: "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        .execute(arguments: key + content(of: entry) + [date.timeIntervalSince1970])
     }
 
     static func remove(_ entry: SearchEntry, _ database: GRDB.Database) throws {

@@ -27,7 +27,9 @@ struct StoredValue {
         let stored = bytes
         var text = text
         return text.withUTF8 { bytes in
-            guard bytes.count == stored.count, let start = bytes.baseAddress, let other = stored.baseAddress else { return bytes.count == stored.count }
+            guard bytes.count == stored.count, let start = bytes.baseAddress, let other = stored.baseAddress else {
+                return bytes.count == stored.count
+            }
             return memcmp(start, other, bytes.count) == 0
         }
     }

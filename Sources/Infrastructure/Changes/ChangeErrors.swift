@@ -6,22 +6,27 @@ extension Changes {
         TritonError(
             .exists, "that \(trusted: description.keyField ?? "thing") exists",
             hint: "change it with 'triton \(trusted: description.noun) edit', or add --force"
-        ).withContext("cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
+        ).withContext(
+            "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
     }
 
     static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
         TritonError(
-            .notFound, "\(thing(change, description)) is not there any more", hint: "somebody deleted it meanwhile", status: 404)
+            .notFound, "\(thing(change, description)) is not there any more", hint: "somebody deleted it meanwhile",
+            status: 404)
     }
 
     /// Both texts are kept: theirs at the service, ours in the outbox.
     static func conflict(_ change: Change, present: Snapshot?, _ description: ChangeDescription) -> TritonError {
         let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
         guard let present else {
-            return TritonError(.exists, "it was deleted meanwhile").withContext("\(action) \(thing(change, description))")
+            return TritonError(.exists, "it was deleted meanwhile").withContext(
+                "\(action) \(thing(change, description))")
         }
-        var error = TritonError(.exists, "it was changed meanwhile").withContext("\(action) \(thing(change, description))")
-        error.difference = TextDifference(before: description.lines(present), after: description.lines(change.after ?? change.before))
+        var error = TritonError(.exists, "it was changed meanwhile").withContext(
+            "\(action) \(thing(change, description))")
+        error.difference = TextDifference(
+            before: description.lines(present), after: description.lines(change.after ?? change.before))
         if change.isDeletion { error.hint = "look at it, and delete it again" }
         return error
     }
@@ -40,7 +45,8 @@ package enum EditPrecondition {
     package static func require(_ answered: String, toBe named: String) throws(TritonError) {
         guard answered.trimmed.lowercased() == named.trimmed.lowercased() else {
             throw TritonError(
-                .badData, "omg.lol was asked about '\(line: named)' and answered about '\(line: answered)'", hint: "nothing was changed; try again")
+                .badData, "omg.lol was asked about '\(line: named)' and answered about '\(line: answered)'",
+                hint: "nothing was changed; try again")
         }
     }
 

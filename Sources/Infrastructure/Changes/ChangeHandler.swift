@@ -5,14 +5,15 @@ package import FoundationEssentials
 package protocol ChangeHandler: Sendable {
     var description: ChangeDescription { get }
 
-    /// The change with the key that the service uses, where the user named the thing in another way and it was not looked up yet.
+    /// The change with the key that the service uses, where the user named the thing in another way and it was not
+    /// looked up yet.
     func resolve(_ change: Change) async throws -> Change
 
     /// The present state of what a change is about; nil when there is none.
     func present(_ change: Change) async throws -> Snapshot?
 
-    /// The present states of all such things of an address, by key, where one request brings them with everything that a change
-    /// replaces. Nil where only single requests do.
+    /// The present states of all such things of an address, by key, where one request brings them with everything that
+    /// a change replaces. Nil where only single requests do.
     func presentAll(of address: Address) async throws -> [String: Snapshot]?
 
     /// Sends a change.
@@ -44,7 +45,9 @@ extension ChangeHandler {
 
     package func presentAll(of address: Address) async throws -> [String: Snapshot]? { nil }
 
-    package func arrival(of change: Change, since: Date) async throws -> Arrival { try await arrivalByState(of: change) }
+    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+        try await arrivalByState(of: change)
+    }
 
     /// A change is at the service when the present state is the one that it asks for.
     package func arrivalByState(of change: Change) async throws -> Arrival {
@@ -78,22 +81,28 @@ package struct ChangeHandlers: Sendable {
     private let describe: @Sendable (ChangeKind) -> ChangeDescription?
 
     package init(
-        describe: @escaping @Sendable (ChangeKind) -> ChangeDescription?, make: @escaping @Sendable (ChangeKind) throws -> (any ChangeHandler)?
+        describe: @escaping @Sendable (ChangeKind) -> ChangeDescription?,
+        make: @escaping @Sendable (ChangeKind) throws -> (any ChangeHandler)?
     ) {
         self.describe = describe
         self.make = make
     }
 
     /// Nil for a kind that this version of the program does not know.
-    package func description(of kind: ChangeKind) -> ChangeDescription? { kind == LegacyCommand.kind ? LegacyCommand.description : describe(kind) }
+    package func description(of kind: ChangeKind) -> ChangeDescription? {
+        kind == LegacyCommand.kind ? LegacyCommand.description : describe(kind)
+    }
 
     /// - Throws: ``TritonError`` of code `config` for a kind that this version does not know.
     package func handler(of kind: ChangeKind) throws -> any ChangeHandler {
         guard kind != LegacyCommand.kind else {
-            throw TritonError(.failed, "an earlier version kept this as a command line", hint: "type the command again; 'triton outbox list' shows it")
+            throw TritonError(
+                .failed, "an earlier version kept this as a command line",
+                hint: "type the command again; 'triton outbox list' shows it")
         }
         guard let handler = try make(kind) else {
-            throw TritonError(.config, "unknown kind of change '\(line: kind.rawValue)'", hint: "a newer version of triton wrote it")
+            throw TritonError(
+                .config, "unknown kind of change '\(line: kind.rawValue)'", hint: "a newer version of triton wrote it")
         }
         return handler
     }

@@ -2,9 +2,9 @@ package import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before the first is
-    /// sent, and several under way at once where their order means nothing. One that fails does not stop the others, and is kept by
-    /// itself.
+    /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before
+    /// the first is sent, and several under way at once where their order means nothing. One that fails does not stop
+    /// the others, and is kept by itself.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or handed them in as a file.
     ///   - limit: how many are under way at once; as many as the command may, where it is nil.
@@ -22,7 +22,9 @@ extension Changes {
             throw keep(entries, after: error, handler)
         }
         let sequences = Self.sequences(of: changes, handler.description)
-        let outcomes = await Parallel.map(sequences, limit: limit ?? options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }) { positions in
+        let outcomes = await Parallel.map(
+            sequences, limit: limit ?? options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }
+        ) { positions in
             var outcomes: [Outcome] = []
             var listed = listed
             for position in positions {
@@ -61,13 +63,16 @@ extension Changes {
 
     /// Nil where one request cannot bring them all.
     private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> Listing? {
-        guard changes.count > 1, let address = changes[0].address, changes.allSatisfy({ $0.address == address && $0.key != nil }) else { return nil }
+        guard changes.count > 1, let address = changes[0].address,
+            changes.allSatisfy({ $0.address == address && $0.key != nil })
+        else { return nil }
         // Asked before the list: a write between the two only costs a look-up.
         let version = storeVersion
         return try await handler.presentAll(of: address).map { Listing(states: $0, version: version) }
     }
 
-    /// Which changes go out one after the other: all of a kind whose order means something, and otherwise those of one thing.
+    /// Which changes go out one after the other: all of a kind whose order means something, and otherwise those of one
+    /// thing.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
         guard !description.isOrdered else { return [Array(changes.indices)] }
         var sequences: [[Int]] = [], places: [Thing: Int] = [:]
@@ -107,8 +112,12 @@ extension Changes {
     /// Nil without a place on disk. A store that cannot be read has not changed; writing to it fails soon enough.
     private var storeVersion: Int64? { try? store.get().version() }
 
-    private func result(of entry: inout Entry, _ handler: any ChangeHandler, _ listed: Listing?) async -> Result<Change, TritonError> {
-        do { return .success(try await deliver(&entry, by: handler, listed: listed)) } catch { return .failure(TritonError(surfacing: error)) }
+    private func result(of entry: inout Entry, _ handler: any ChangeHandler, _ listed: Listing?) async -> Result<
+        Change, TritonError
+    > {
+        do { return .success(try await deliver(&entry, by: handler, listed: listed)) } catch {
+            return .failure(TritonError(surfacing: error))
+        }
     }
 
     private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: Listing?) async throws -> Change {
@@ -116,7 +125,9 @@ extension Changes {
         do {
             return try await withThing(of: entry.stored.change) {
                 let isCurrent = listed.version == storeVersion
-                return try await send(&entry, handler, present: isCurrent ? listed.states[key] : try await present(entry.stored.change, handler))
+                return try await send(
+                    &entry, handler,
+                    present: isCurrent ? listed.states[key] : try await present(entry.stored.change, handler))
             }
         } catch {
             throw settle(entry, TritonError(surfacing: error), handler.description)
@@ -130,7 +141,9 @@ extension Changes {
             var reason = error
             reason.mayHaveArrived = false
             _ = settle(entry, reason, handler.description)
-            if entry.carriesText, entry.isOnDisk { surroundings.note("not tried: it is kept as \(line: entry.stored.id) in the outbox") }
+            if entry.carriesText, entry.isOnDisk {
+                surroundings.note("not tried: it is kept as \(line: entry.stored.id) in the outbox")
+            }
         }
         return error
     }

@@ -21,8 +21,12 @@ extension Changes {
             case .arrivedInPart(let done, let rest):
                 guard !options.isDryRun else { return try await deliver(rest, by: handler) }
                 try split(&entry, done: done, rest: rest, handler)
-            case .unknown: if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces { throw Self.onlyAPersonKnows(stored) }
-            // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody else since then.
+            case .unknown:
+                if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
+                    throw Self.onlyAPersonKnows(stored)
+                }
+            // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody
+            // else since then.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
         }
@@ -47,6 +51,8 @@ extension Changes {
     private static func onlyAPersonKnows(_ stored: StoredChange) -> TritonError {
         TritonError(
             .failed, "this call may have arrived, and cannot be looked up",
-            hint: "see what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' forgets it")
+            hint:
+                "see what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' forgets it"
+        )
     }
 }

@@ -2,12 +2,14 @@ import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Takes a change back, or an undo. It is a change as well: it is on disk first, and a later change of the same thing is noticed.
+    /// Takes a change back, or an undo. It is a change as well: it is on disk first, and a later change of the same
+    /// thing is noticed.
     /// - Parameter replaces: whether it replaces what was saved meanwhile (`--force`).
     /// - Returns: the change that was sent, as it was carried out.
     /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
     @discardableResult
-    package func takeBack(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
+    package func takeBack(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change
+    {
         var inverse = stored.change.inverse(handler.description)
         if replaces { inverse.condition = .any }
         guard !options.isDryRun else { return try await deliver(inverse, by: handler) }
@@ -20,7 +22,9 @@ extension Changes {
             inverse.after = present
             return inverse
         }
-        var entry = try write([inverse], from: nil, carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[0]
+        var entry = try write(
+            [inverse], from: nil, carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
+                0]
         guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep what undo does") }
         return try await deliver(&entry, by: handler)
     }
@@ -28,13 +32,17 @@ extension Changes {
     /// The change as it is now, locked: two processes that take back the same deletion would make the thing twice.
     private func takeAgain(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
         guard let locks else { throw TritonError(.io, "there is no place to keep what undo does") }
-        guard locks.take(stored.number) else { throw TritonError(.tryLater, "another process is changing the same thing") }
-        guard let now = try store.get().change(stored.id, of: stored.profile), UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
+        guard locks.take(stored.number) else {
+            throw TritonError(.tryLater, "another process is changing the same thing")
+        }
+        guard let now = try store.get().change(stored.id, of: stored.profile),
+            UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
         else { throw TritonError(.notFound, "change \(line: stored.id) was taken back meanwhile") }
         return now
     }
 
-    /// An earlier try to take the change back, that is still in the outbox. It is continued: what may have arrived is looked up.
+    /// An earlier try to take the change back, that is still in the outbox. It is continued: what may have arrived is
+    /// looked up.
     private func unfinished(_ stored: StoredChange) throws -> StoredChange? {
         guard let begun = try store.get().unfinished(reverting: stored) else { return nil }
         guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
@@ -45,7 +53,9 @@ extension Changes {
 
     /// What a deletion was to delete, if it is still there: under another key it would be there twice.
     private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler) async throws -> Snapshot? {
-        guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else { return nil }
+        guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else {
+            return nil
+        }
         return try await withThing(of: stored.change) { try await present(stored.change, handler) }
     }
 }

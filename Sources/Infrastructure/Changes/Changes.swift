@@ -6,8 +6,9 @@ import Synchronization
 
 /// Delivers changes to the service, for one command.
 ///
-/// The way of a change: it is on disk before the first byte is sent (`accept`, `deliver`); the present state is read, and decides
-/// whether it may be sent (`SendDecision`); after the answer it is confirmed, or kept with its new state (`OutcomeDecision`).
+/// The way of a change: it is on disk before the first byte is sent (`accept`, `deliver`); the present state is read,
+/// and decides whether it may be sent (`SendDecision`); after the answer it is confirmed, or kept with its new state
+/// (`OutcomeDecision`).
 package final class Changes: Sendable {
     /// How the command was called.
     package struct Options: Sendable {
@@ -36,7 +37,8 @@ package final class Changes: Sendable {
         package var rescue: @Sendable ([UInt8]) -> String?
 
         package init(
-            profile: @escaping @Sendable () throws -> String, time: TimeSource, note: @escaping @Sendable (SafeText) -> Void,
+            profile: @escaping @Sendable () throws -> String, time: TimeSource,
+            note: @escaping @Sendable (SafeText) -> Void,
             askToLose: @escaping @Sendable (SafeText) throws -> Void, rescue: @escaping @Sendable ([UInt8]) -> String?
         ) {
             self.profile = profile
@@ -87,7 +89,8 @@ package final class Changes: Sendable {
 
     // MARK: - One change
 
-    /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)`` continues it.
+    /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
+    /// continues it.
     /// - Parameters:
     ///   - change: as far as it is known.
     ///   - content: byte for byte what the user wrote.
@@ -107,7 +110,8 @@ package final class Changes: Sendable {
 
     /// Sends a change, if nothing at the service speaks against it.
     /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
-    /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the service answers.
+    /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the
+    ///   service answers.
     @discardableResult
     package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
         guard !options.isDryRun else { return try await previewSend(change, handler) }
@@ -125,8 +129,8 @@ package final class Changes: Sendable {
         return try await deliver(&entry, by: handler)
     }
 
-    /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry, several make it
-    /// superfluous.
+    /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry,
+    /// several make it superfluous.
     func entries(of changes: [Change], carryText: Bool) throws -> [Entry] {
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
@@ -142,7 +146,8 @@ package final class Changes: Sendable {
         return entries
     }
 
-    /// The end of the command: a text that was accepted and never delivered is kept, unless the command did what it should.
+    /// The end of the command: a text that was accepted and never delivered is kept, unless the command did what it
+    /// should.
     /// - Returns: the error, with the place of the text in its hint.
     package func finish(after error: TritonError?) -> TritonError? {
         guard let entry = state.withLock({ $0.accepted }) else { return error }
@@ -171,11 +176,14 @@ package final class Changes: Sendable {
     // MARK: - The way of a change
 
     func write(
-        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user, reverts: Int64? = nil
+        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user,
+        reverts: Int64? = nil
     ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
         let new = changes.map {
-            StoredChange(profile: profile, change: $0, state: .unsent, reason: StoredChange.untried, role: role, reverts: reverts, source: source, createdAt: now)
+            StoredChange(
+                profile: profile, change: $0, state: .unsent, reason: StoredChange.untried, role: role,
+                reverts: reverts, source: source, createdAt: now)
         }
         let stored: [StoredChange]?
         do {
@@ -195,7 +203,9 @@ package final class Changes: Sendable {
         let description = handler.description
         do {
             entry.stored.change = try await handler.resolve(entry.stored.change)
-            return try await withThing(of: entry.stored.change) { try await send(&entry, handler, present: try await present(entry.stored.change, handler)) }
+            return try await withThing(of: entry.stored.change) {
+                try await send(&entry, handler, present: try await present(entry.stored.change, handler))
+            }
         } catch {
             let error = TritonError(surfacing: error)
             throw settle(entry, error, description)
@@ -207,13 +217,19 @@ package final class Changes: Sendable {
         let description = handler.description
         var change = entry.stored.change
         // What is still there was not replaced by an earlier attempt.
-        if let old = change.before, let present, description.areSame(old, present) { entry.stored.mayHaveArrived = false }
+        if let old = change.before, let present, description.areSame(old, present) {
+            entry.stored.mayHaveArrived = false
+        }
         let earlier = entry.stored.mayHaveArrived
         switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
             change.after = present ?? change.after
             // An earlier attempt may have made it so, and its old state is needed for undo.
-            if entry.stored.reverts != nil || earlier { confirm(entry, change, description) } else { try discard(entry) }
+            if entry.stored.reverts != nil || earlier {
+                confirm(entry, change, description)
+            } else {
+                try discard(entry)
+            }
             return change
         case .exists: throw Self.exists(change, description)
         case .missing: throw Self.missing(change, description)
@@ -250,11 +266,15 @@ package final class Changes: Sendable {
         return change
     }
 
-    /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the change was to
-    /// replace is still there; otherwise the old state could be nowhere.
-    private func isDoneDespite(_ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler) async -> Bool {
+    /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the
+    /// change was to replace is still there; otherwise the old state could be nowhere.
+    private func isDoneDespite(
+        _ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
+    ) async -> Bool {
         let description = handler.description
-        guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status), failure.code != .tryLater, description.canBeLookedUp else { return false }
+        guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),
+            failure.code != .tryLater, description.canBeLookedUp
+        else { return false }
         do {
             if let before = change.before {
                 guard let present = try await present(change, handler) else { return true }
@@ -264,14 +284,18 @@ package final class Changes: Sendable {
             guard change.key == nil, description.hasServiceMadeKey else { return false }
             return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
         } catch {
-            // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any case.
-            return change.before != nil || TritonError(surfacing: error).code != .noPermission || failure.code != .noPermission
+            // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any
+            // case.
+            return change.before != nil || TritonError(surfacing: error).code != .noPermission
+                || failure.code != .noPermission
         }
     }
 
     /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
     /// - Parameter replaced: what an earlier attempt may have replaced, and is not what is replaced now.
-    private func begin(_ entry: inout Entry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription) throws {
+    private func begin(
+        _ entry: inout Entry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription
+    ) throws {
         var begun = entry.stored
         begun.change = change
         begun.state = .uncertain
@@ -290,13 +314,14 @@ package final class Changes: Sendable {
             entry.stored = begun
             return
         } catch let error as TritonError {
-            // Without a place on disk nothing can be lost but the text, which a failure writes into a file. What is on disk without
-            // the mark that it was sent would be sent twice after a crash.
+            // Without a place on disk nothing can be lost but the text, which a failure writes into a file. What is on
+            // disk without the mark that it was sent would be sent twice after a crash.
             if entry.isOnDisk { throw error }
             entry.stored = begun
             return
         }
-        throw TritonError(.notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
+        throw TritonError(
+            .notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
     }
 
     /// One question at a time; a refusal holds for the rest of the command.
@@ -314,9 +339,11 @@ package final class Changes: Sendable {
     /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
     func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
-            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried, source: entry.stored.source, createdAt: surroundings.time.now())
+            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried,
+            source: entry.stored.source, createdAt: surroundings.time.now())
         if entry.isOnDisk {
-            left = try store.get().split(Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
+            left = try store.get().split(
+                Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
             release(entry)
         }
         handler.didConfirm(done)
@@ -326,13 +353,16 @@ package final class Changes: Sendable {
     private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
+        try? store.get().confirm(
+            Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
         release(entry)
     }
 
     /// Once for a command, and after each change that is large.
     private func isTimeToPrune(after change: Change) -> Bool {
-        let isLarge = [change.before, change.after].contains { $0.map { $0.bytes != nil || $0.record.isLarge } ?? false }
+        let isLarge = [change.before, change.after].contains {
+            $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
+        }
         return state.withLock { state in
             defer { state.hasPruned = true }
             return isLarge || !state.hasPruned
@@ -351,7 +381,8 @@ package final class Changes: Sendable {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
-            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater, canBeLookedUp: canBeLookedUp)
+            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
+            canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // What is wrong with the text itself needs no second copy beside its file.
         let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
@@ -361,11 +392,15 @@ package final class Changes: Sendable {
             return error
         }
         var stored = entry.stored
-        (stored.state, stored.mayHaveArrived, stored.reason) = (outcome.state, outcome.mayHaveArrived, error.sentence.rendered)
+        (stored.state, stored.mayHaveArrived, stored.reason) = (
+            outcome.state, outcome.mayHaveArrived, error.sentence.rendered
+        )
         guard entry.isOnDisk else {
             let content = entry.content ?? description?.content(of: stored.change)
             if entry.carriesText, let content {
-                error.addHint(surroundings.rescue(content).map { "the text is kept in \(line: $0)" } ?? "nothing can be written here, so the text is not kept")
+                error.addHint(
+                    surroundings.rescue(content).map { "the text is kept in \(line: $0)" }
+                        ?? "nothing can be written here, so the text is not kept")
             }
             return error
         }
@@ -401,19 +436,26 @@ package final class Changes: Sendable {
         // What the service names itself cannot be there before.
         if change.key == nil, description.keyField != nil { return nil }
         let present = try await handler.present(change)
-        if let present, let key = change.key, let answered = description.key(of: present) { try EditPrecondition.require(answered, toBe: key) }
+        if let present, let key = change.key, let answered = description.key(of: present) {
+            try EditPrecondition.require(answered, toBe: key)
+        }
         return present
     }
 
     /// Keeps other processes of this user from changing the same thing at the same time.
     func withThing<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
-        guard let locks, change.key != nil || change.before != nil || change.condition != .absent else { return try await body() }
-        let thing = [try surroundings.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""].joined(separator: "\0")
+        guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
+            return try await body()
+        }
+        let thing = [try surroundings.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""]
+            .joined(separator: "\0")
         let start = surroundings.time.now()
         var isTold = false
         while !locks.take(thing: thing) {
             let waited = surroundings.time.now().timeIntervalSince(start)
-            guard waited < Self.maximumWait else { throw TritonError(.tryLater, "another process is changing the same thing") }
+            guard waited < Self.maximumWait else {
+                throw TritonError(.tryLater, "another process is changing the same thing")
+            }
             if waited > 1, !isTold {
                 surroundings.note("waiting for another process that is changing the same thing")
                 isTold = true
@@ -440,7 +482,8 @@ package final class Changes: Sendable {
         case .conflict(let present): throw Self.conflict(change, present: present, description)
         case .send(let ready), .sendMerged(let ready): change = ready
         }
-        let difference = TextDifference(before: description.lines(change.before), after: description.lines(change.after))
+        let difference = TextDifference(
+            before: description.lines(change.before), after: description.lines(change.after))
         state.withLock { $0.dryRunDifferences.append(difference) }
         _ = try await handler.send(change)
         return change
@@ -456,11 +499,14 @@ extension JSON {
 }
 
 extension Changes {
-    /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what is cached.
-    /// Whether it is still the present one is checked when the change is sent.
+    /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what
+    /// is cached. Whether it is still the present one is checked when the change is sent.
     /// - Parameter cached: nil where nothing is cached.
-    package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State {
-        do { return try await fetch() } catch let error as TritonError where options.isForLater && [.unavailable, .tryLater].contains(error.code) {
+    package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State
+    {
+        do { return try await fetch() } catch let error as TritonError
+            where options.isForLater && [.unavailable, .tryLater].contains(error.code)
+        {
             guard let cached = cached() else { throw error }
             return cached
         }

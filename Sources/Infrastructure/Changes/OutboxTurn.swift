@@ -14,7 +14,9 @@ package struct OutboxTurn: Sendable {
 
     /// What this process may send: what another process is sending at this moment is left to it.
     /// - Parameter note: is told what is left out.
-    package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in }) throws -> [StoredChange] {
+    package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in })
+        throws -> [StoredChange]
+    {
         guard locks.takeTurn() else {
             note("another process is sending the outbox")
             return []
@@ -27,7 +29,9 @@ package struct OutboxTurn: Sendable {
 
     /// Sends what is queued.
     /// - Returns: how many were sent, and those that were refused for good.
-    package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (sent: Int, refused: [StoredChange]) {
+    package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (
+        sent: Int, refused: [StoredChange]
+    ) {
         var sent = 0
         var refused: [StoredChange] = []
         for stored in try all(where: { $0.state == .queued }) {
@@ -35,7 +39,9 @@ package struct OutboxTurn: Sendable {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
                 sent += 1
             } catch let error as TritonError {
-                if let now = try store.change(stored.id, of: profile), now.isInOutbox, now.state != .queued { refused.append(now) }
+                if let now = try store.change(stored.id, of: profile), now.isInOutbox, now.state != .queued {
+                    refused.append(now)
+                }
                 if error.code == .cancelled { break }
             }
         }

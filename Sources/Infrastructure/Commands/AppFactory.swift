@@ -6,8 +6,8 @@ package import Settings
 
 /// The one thing that a feature shows of itself.
 ///
-/// A factory is a struct that takes protocols in its `init` and makes nothing until it is asked. What is static needs no
-/// instance, so that help, completion, manual, configuration and the databases make none.
+/// A factory is a struct that takes protocols in its `init` and makes nothing until it is asked. What is static needs
+/// no instance, so that help, completion, manual, configuration and the databases make none.
 package protocol AppFactory: Sendable {
     static var description: NounDescription { get }
 

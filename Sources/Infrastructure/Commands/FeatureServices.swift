@@ -8,8 +8,8 @@ package import OMGAPI
 package import ProcessRuntime
 package import Session
 
-/// What a feature is given: made for one command from the parts of the program as they are at that moment, so a part that
-/// was replaced is seen by the next command. A test makes one of its own doubles.
+/// What a feature is given: made for one command from the parts of the program as they are at that moment, so a part
+/// that was replaced is seen by the next command. A test makes one of its own doubles.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
     package let raw: any RawAPIClient
@@ -31,8 +31,10 @@ package struct FeatureServices: Sendable {
     package let call: Invocation
 
     package init(
-        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, links: LinkProbe, cache: CacheDatabase, pictures: PictureCache, reads: ReadThrough,
-        userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings, credentials: any CredentialKeeping, call: Invocation
+        api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, links: LinkProbe, cache: CacheDatabase,
+        pictures: PictureCache, reads: ReadThrough,
+        userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings,
+        credentials: any CredentialKeeping, call: Invocation
     ) {
         self.api = api
         self.raw = raw

@@ -29,7 +29,8 @@ package struct Invocation: Sendable {
 
     package init(
         line: ParsedLine, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String],
-        preferences: Preferences, changes: Changes, dryRun: DryRun?, secrets: KnownSecrets = KnownSecrets(), oddItems: OddItems? = nil,
+        preferences: Preferences, changes: Changes, dryRun: DryRun?, secrets: KnownSecrets = KnownSecrets(),
+        oddItems: OddItems? = nil,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.line = line
@@ -65,18 +66,22 @@ package struct Invocation: Sendable {
 
     /// What standard error can show: prompts and progress.
     package var errorTraits: TerminalTraits {
-        TerminalTraits(of: .error, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+        TerminalTraits(
+            of: .error, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
     }
 
     package var isAccessible: Bool { errorTraits.isAccessible }
 
     /// Progress on standard error, for transfers and for work of several requests.
-    package var progress: Progress { Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet) }
+    package var progress: Progress {
+        Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet)
+    }
 
     /// Writes what the command returns.
     package var output: OutputWriter {
         OutputWriter(
-            options: options, console: console, variables: variables, preferences: preferences, now: time.now(), isRaw: line.isRaw, secrets: secrets)
+            options: options, console: console, variables: variables, preferences: preferences, now: time.now(),
+            isRaw: line.isRaw, secrets: secrets)
     }
 
     /// What the command is doing, for its progress: `deleting`.
@@ -87,7 +92,9 @@ package struct Invocation: Sendable {
     private static func gerund(of verb: String) -> SafeText {
         guard !verb.isEmpty else { return "working on" }
         // Verbs of one short syllable double their last letter.
-        let stem = ["get", "set", "drop"].contains(verb) ? verb + verb.suffix(1) : verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+        let stem =
+            ["get", "set", "drop"].contains(verb)
+            ? verb + verb.suffix(1) : verb.hasSuffix("e") ? String(verb.dropLast()) : verb
         return SafeText(trusted: stem + "ing")
     }
 

@@ -6,14 +6,22 @@ package struct Noun<Environment: Sendable>: Sendable {
     private let verbs: [Verb<Environment>]
 
     /// - Parameter main: the command that runs when the noun stands without a verb; without one, its help is shown.
-    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, _ verbs: VerbNode<Environment>...) {
+    package init(
+        _ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil,
+        _ verbs: VerbNode<Environment>...
+    ) {
         self.init(name, abstract, about: about, main: main, verbs: verbs)
     }
 
     /// For a large noun, whose verbs come from several sub-factories.
-    package init(_ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil, verbs: [VerbNode<Environment>]) {
-        description = NounDescription(name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
-        // By hand: in generic code `flatMap` asks the runtime for conformances, which takes longer than all the rest here.
+    package init(
+        _ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil,
+        verbs: [VerbNode<Environment>]
+    ) {
+        description = NounDescription(
+            name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
+        // By hand: in generic code `flatMap` asks the runtime for conformances, which takes longer than all the rest
+        // here.
         var all: [Verb<Environment>] = []
         for node in verbs {
             for verb in node.verbs { all.append(verb) }
@@ -54,7 +62,9 @@ package struct Verb<Environment: Sendable>: Sendable {
     }
 
     /// The same verb in an environment of which its own is a part.
-    fileprivate func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> { Verb<Whole>(self, part) }
+    fileprivate func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> {
+        Verb<Whole>(self, part)
+    }
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
@@ -63,13 +73,15 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     /// - Parameter standard: the verb below it that runs when none is named.
     case group(name: String, abstract: String, standard: String?, [Verb<Environment>])
 
-    package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode where Command.Environment == Environment { .verb(Verb(type)) }
+    package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode
+    where Command.Environment == Environment { .verb(Verb(type)) }
 
     /// The same in an environment of which this one's is a part: what a sub-factory brings to its noun.
     package func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
         switch self {
         case .verb(let verb): .verb(verb.pullback(part))
-        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.pullback(part) })
+        case .group(let name, let abstract, let standard, let verbs):
+            .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.pullback(part) })
         }
     }
 
@@ -83,7 +95,8 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     fileprivate var description: VerbDescription {
         switch self {
         case .verb(let verb): .command(verb.type)
-        case .group(let name, let abstract, let standard, let verbs): .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.type })
+        case .group(let name, let abstract, let standard, let verbs):
+            .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.type })
         }
     }
 }
@@ -98,7 +111,8 @@ package struct NounDescription: Sendable {
     package let verbs: [VerbDescription]
 }
 
-/// A noun by its word. To describe all of them takes as long as a whole completion, so one is described when it is asked about.
+/// A noun by its word. To describe all of them takes as long as a whole completion, so one is described when it is
+/// asked about.
 package struct LazyNoun: Sendable {
     package let name: String
     /// Other words for it.
@@ -159,12 +173,16 @@ package struct CommandSet: Sendable {
     }
 
     private func runner(of command: any TritonCommand) throws -> Runner {
-        guard let runner = runners[ObjectIdentifier(type(of: command))] else { throw CommandMismatch(expected: String(describing: type(of: command))) }
+        guard let runner = runners[ObjectIdentifier(type(of: command))] else {
+            throw CommandMismatch(expected: String(describing: type(of: command)))
+        }
         return runner
     }
 
     /// The commands of two parts of one noun.
-    package func merging(_ other: CommandSet) -> CommandSet { CommandSet(runners: runners.merging(other.runners) { first, _ in first }) }
+    package func merging(_ other: CommandSet) -> CommandSet {
+        CommandSet(runners: runners.merging(other.runners) { first, _ in first })
+    }
 }
 
 /// A parsed command reached a feature that does not have it: a mistake in the table of nouns.

@@ -4,8 +4,8 @@ package import Output
 package import Domain
 import FoundationEssentials
 
-/// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be refused
-/// without asking anybody; `run` returns an output value and prints nothing.
+/// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be
+/// refused without asking anybody; `run` returns an output value and prints nothing.
 package protocol TritonCommand: Sendable {
     /// What the command sees of the program: its feature's environment.
     associatedtype Environment: Sendable
@@ -51,7 +51,8 @@ package struct CommandPage: Sendable {
     package let isHidden: Bool
     /// Whether it takes `--raw`: its text may be rendered on a terminal.
     package let takesRaw: Bool
-    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its words.
+    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its
+    /// words.
     package let mayHoldSecrets: Bool
     /// Whether it sends what the outbox keeps, so that nothing of it is left to be sent afterwards.
     package let sendsOutbox: Bool
@@ -59,7 +60,8 @@ package struct CommandPage: Sendable {
     package let worksAnywhere: Bool
 
     package init(
-        _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [], output: RecordSchema? = nil, isList: Bool = false,
+        _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
+        output: RecordSchema? = nil, isList: Bool = false,
         operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
         mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
     ) {
@@ -83,7 +85,8 @@ package struct CommandPage: Sendable {
     var isRead: Bool { isList || Self.readingVerbs.contains(name) }
 
     private static let readingVerbs: Set<String> = [
-        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden", "get", "help", "info", "latest", "list", "mutes",
+        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden",
+        "get", "help", "info", "latest", "list", "mutes",
         "overview", "path", "preview", "search", "stats", "status", "timeline",
     ]
 }
@@ -104,7 +107,8 @@ package struct Example: Sendable {
     package let needsNetwork: Bool
 
     package init(
-        _ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false, needsTerminal: Bool = false,
+        _ line: String, _ about: String, input: String? = nil, after: String? = nil, isEndless: Bool = false,
+        needsTerminal: Bool = false,
         needsNetwork: Bool = false
     ) {
         self.needsNetwork = needsNetwork

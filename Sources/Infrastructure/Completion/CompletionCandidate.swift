@@ -8,8 +8,8 @@ package struct CompletionCandidate: Sendable, Equatable {
     package var about: SafeText?
     /// False where the word goes on: `--fields name`, which may be followed by a comma.
     package var appendsBlank: Bool
-    /// The beginning of the description that was typed, where that is what the candidate was found by: the text then takes
-    /// the place of the word, and does not go on with it. One line without anything invisible.
+    /// The beginning of the description that was typed, where that is what the candidate was found by: the text then
+    /// takes the place of the word, and does not go on with it. One line without anything invisible.
     package var matchedText: String?
 
     package init(_ text: String, _ about: SafeText? = nil, appendsBlank: Bool = true, matchedText: String? = nil) {

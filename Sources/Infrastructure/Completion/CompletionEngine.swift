@@ -23,9 +23,12 @@ package struct CompletionEngine: Sendable {
     /// - Parameters:
     ///   - words: those between `triton` and the word at the cursor, without quotes.
     ///   - prefix: the part of the word before the cursor, without quotes.
-    ///   - context: the noun that the prompt has entered. Its verbs win over nouns; nil for a line that starts at the top.
+    ///   - context: the noun that the prompt has entered. Its verbs win over nouns; nil for a line that starts at the
+    ///     top.
     ///   - promptWords: the prompt's own words, offered where a line begins.
-    package func answer(after words: [String], prefix: String, context: String? = nil, promptWords: [CompletionCandidate] = []) -> CompletionAnswer {
+    package func answer(
+        after words: [String], prefix: String, context: String? = nil, promptWords: [CompletionCandidate] = []
+    ) -> CompletionAnswer {
         var line = parser.parse(unfinished: words)
         if let noun = context.flatMap(noun(named:)) {
             guard let position = line.nounPosition else {
@@ -92,11 +95,14 @@ package struct CompletionEngine: Sendable {
         }
         // `help NOUN VERB`
         if last == .noun, let first = before.first {
-            return before.count == 1 ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
+            return before.count == 1
+                ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
         }
         guard before.count < kinds.count || command.repeatsOperands else { return .nothing }
         let kind = before.count < kinds.count ? kinds[before.count] : last
-        if kind == .settingValue, let setting = before.last { return ask(.settingValue(of: setting), prefix, command.scope) }
+        if kind == .settingValue, let setting = before.last {
+            return ask(.settingValue(of: setting), prefix, command.scope)
+        }
         return values(kind, prefix, command.scope).without(before)
     }
 
@@ -134,21 +140,26 @@ package struct CompletionEngine: Sendable {
         let before = parts.dropLast().map { $0 + "," }.joined()
         let help = before.isEmpty ? [CompletionCandidate("help", "list them all")] : []
         let fields = (schema?.fields ?? []).filter { !parts.dropLast().contains($0.name) }
-        let candidates = fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
+        let candidates =
+            fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
         return .words(Self.matching(candidates, prefix))
     }
 
     /// Points in time as people name them; any other number does as well.
     private static let times = [
-        CompletionCandidate("today", "midnight"), CompletionCandidate("yesterday", "midnight before"), CompletionCandidate("1h", "an hour ago"),
-        CompletionCandidate("12h", "half a day ago"), CompletionCandidate("1d", "a day ago"), CompletionCandidate("7d", "a week ago"),
+        CompletionCandidate("today", "midnight"), CompletionCandidate("yesterday", "midnight before"),
+        CompletionCandidate("1h", "an hour ago"),
+        CompletionCandidate("12h", "half a day ago"), CompletionCandidate("1d", "a day ago"),
+        CompletionCandidate("7d", "a week ago"),
         CompletionCandidate("30d", "a month ago"),
     ]
 
     /// The fields of the records, as the simplest expressions that give them.
     private func expressions(_ prefix: String, _ page: CommandPage?) -> CompletionAnswer {
         let lead = page?.isList == true ? ".[]." : "."
-        let fields = (page?.output?.fields ?? []).map { CompletionCandidate(lead + $0.name, SafeText(line: $0.about), appendsBlank: false) }
+        let fields = (page?.output?.fields ?? []).map {
+            CompletionCandidate(lead + $0.name, SafeText(line: $0.about), appendsBlank: false)
+        }
         return .words(Self.matching(fields, prefix))
     }
 
@@ -158,7 +169,8 @@ package struct CompletionEngine: Sendable {
 
     /// With one's own addresses in the place of `{address}`; the other names stand as they are, to be typed over.
     private func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
-        let own = scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
+        let own =
+            scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
         let paths = all.flatMap { path in
             path.contains("{address}") ? own.map { path.replacingBytes(of: "{address}", with: $0) } : [path]
         }
@@ -235,7 +247,9 @@ package struct CompletionEngine: Sendable {
 
     // MARK: Candidates
 
-    private static func candidate(_ noun: NounDescription) -> CompletionCandidate { CompletionCandidate(noun.name, SafeText(line: noun.abstract)) }
+    private static func candidate(_ noun: NounDescription) -> CompletionCandidate {
+        CompletionCandidate(noun.name, SafeText(line: noun.abstract))
+    }
 
     private static func matching(_ candidates: [CompletionCandidate], _ prefix: String) -> [CompletionCandidate] {
         // By bytes: to a comparison of characters a combining mark would belong to the letter before it.
@@ -266,7 +280,8 @@ extension CompletionAnswer {
     /// The same behind `--option=`.
     fileprivate func behind(_ before: String) -> CompletionAnswer {
         switch self {
-        case .words(let candidates): .words(candidates.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: $0.appendsBlank) })
+        case .words(let candidates):
+            .words(candidates.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: $0.appendsBlank) })
         case .paths(let foldersOnly, let more): .paths(foldersOnly: foldersOnly, before: before + more)
         }
     }

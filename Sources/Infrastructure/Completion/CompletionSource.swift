@@ -49,12 +49,13 @@ package enum CompletionValues: Sendable, Equatable {
 
 /// Where the words come from that change while the program is used.
 ///
-/// It is asked while a person waits: it answers from files, never from the network, without a secret, and what it cannot
-/// read has no values.
+/// It is asked while a person waits: it answers from files, never from the network, without a secret, and what it
+/// cannot read has no values.
 package protocol CompletionSource: Sendable {
     /// - Parameter limit: how many at most. Of more, the first and the very last are given, so that what all of them
     ///   begin with is the same as that of those given: shells put it into the line.
-    func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue]
+    func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
+        -> [CompletionValue]
 
     /// The words that an alias stands for; nil for what is none, and for one that the shell runs.
     func words(ofAlias name: String) -> [String]?

@@ -9,8 +9,8 @@ package struct DatabaseFactory: Sendable {
         case inMemory
     }
 
-    /// How much a power cut may take: what the user typed, nothing. A cache may even be damaged by it, for it is made anew
-    /// then; to wait for the disk twice would take as long as everything else after an answer.
+    /// How much a power cut may take: what the user typed, nothing. A cache may even be damaged by it, for it is made
+    /// anew then; to wait for the disk twice would take as long as everything else after an answer.
     package enum Durability: String, Sendable {
         case disposable = "OFF"
         case lasting = "FULL"
@@ -33,7 +33,8 @@ package struct DatabaseFactory: Sendable {
     }
 
     /// Opens the database and brings its tables up to date.
-    /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged, ``NewerSchema``.
+    /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged,
+    ///   ``NewerSchema``.
     package func make(_ place: Configuration) throws -> DatabaseQueue {
         switch place {
         case .inMemory:
@@ -54,7 +55,11 @@ package struct DatabaseFactory: Sendable {
     package func remake(_ path: String) throws -> DatabaseQueue {
         let lock = try FolderLock(Path.folder(of: path))
         // A failure here is what this is about.
-        if let queue = try? open(path), (try? setUp(queue)) != nil, (try? queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }) == "ok" { return queue }
+        if let queue = try? open(path), (try? setUp(queue)) != nil,
+            (try? queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }) == "ok"
+        {
+            return queue
+        }
         DatabaseFiles.remove(path)
         let queue = try open(path)
         try setUp(queue)
@@ -83,7 +88,8 @@ package struct DatabaseFactory: Sendable {
     /// Whether the file is as this program wants it. Asking needs no lock and no migrator, which costs a millisecond.
     private func isReady(_ queue: DatabaseQueue) throws -> Bool {
         try queue.inDatabase { database in
-            try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" && Int.fetchOne(database, sql: "PRAGMA user_version") == version
+            try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
+                && Int.fetchOne(database, sql: "PRAGMA user_version") == version
         }
     }
 

@@ -28,7 +28,9 @@ package struct Directories: Sendable, Equatable {
         }
         let home = absolute("HOME") ?? accountHome().flatMap { $0.hasPrefix("/") ? $0 : nil }
         func folder(_ name: String, _ fallback: String?) -> String? {
-            (absolute(name) ?? fallback.flatMap { below in home.map { Path.join($0, below) } }).map { Path.join($0, "triton") }
+            (absolute(name) ?? fallback.flatMap { below in home.map { Path.join($0, below) } }).map {
+                Path.join($0, "triton")
+            }
         }
         self.home = home
         config = folder("XDG_CONFIG_HOME", ".config")
@@ -54,7 +56,9 @@ package struct Directories: Sendable, Equatable {
         var found: UnsafeMutablePointer<passwd>?
         var buffer = [CChar](repeating: 0, count: 1 << 14)
         return buffer.withUnsafeMutableBufferPointer { buffer in
-            guard getpwuid_r(getuid(), &entry, buffer.baseAddress!, buffer.count, &found) == 0, let home = found?.pointee.pw_dir else { return nil }
+            guard getpwuid_r(getuid(), &entry, buffer.baseAddress!, buffer.count, &found) == 0,
+                let home = found?.pointee.pw_dir
+            else { return nil }
             return String(cString: home)
         }
     }

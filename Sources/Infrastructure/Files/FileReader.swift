@@ -10,7 +10,9 @@ package enum FileReader {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY)
             if let bytes = try file.read(limit: limit) { return bytes }
         } catch {
-            throw .system(error.number, "cannot read", path, code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
+            throw .system(
+                error.number, "cannot read", path,
+                code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
         }
         throw tooLong(path, limit)
     }
@@ -24,8 +26,12 @@ package enum FileReader {
             guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
             if let bytes = try file.read(limit: limit) { return bytes }
         } catch {
-            guard error.number != EINVAL else { throw TritonError(.io, "it is not a regular file").withContext("cannot read", SafeText(line: path)) }
-            throw .system(error.number, "cannot read", path, code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
+            guard error.number != EINVAL else {
+                throw TritonError(.io, "it is not a regular file").withContext("cannot read", SafeText(line: path))
+            }
+            throw .system(
+                error.number, "cannot read", path,
+                code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
         }
         throw tooLong(path, limit)
     }

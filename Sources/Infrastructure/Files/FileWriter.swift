@@ -14,7 +14,9 @@ package enum FileWriter {
     /// Replaces the content of a file or makes it, and the folders above it.
     ///
     /// A device or pipe is written to as it is. What stands under the name stays untouched when anything fails.
-    package static func replace(_ path: String, with bytes: [UInt8], mode: Mode, symlinks: Symlinks = .follow) throws(TritonError) {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: Mode, symlinks: Symlinks = .follow)
+        throws(TritonError)
+    {
         let old = stat.of(path)
         // Before the links are followed: those of /dev/stdout lead to no path.
         if let old, !old.isRegular { return try writeInto(path, bytes) }
@@ -37,12 +39,14 @@ package enum FileWriter {
         if let old = stat.of(path), !old.isRegular { return try writeInto(path, bytes) }
         do throws(SystemFailure) {
             if stat.of(path, followingLink: false) != nil { throw SystemFailure(EEXIST) }
-            let temporary = try TemporaryFile.make(in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
+            let temporary = try TemporaryFile.make(
+                in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
             try temporary.fill(bytes)
             try temporary.link(to: path)
         } catch {
             guard error.number == EEXIST else { throw error.error("cannot write", path) }
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext("cannot write", SafeText(line: path))
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
+                "cannot write", SafeText(line: path))
         }
     }
 

@@ -30,7 +30,8 @@ package struct FolderLock: ~Copyable {
     package init(_ path: String) throws(TritonError) {
         do throws(SystemFailure) { folder = try Self.locked(path) } catch {
             guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }
-            throw TritonError(.io, "another process has been writing for 5 seconds").withContext("cannot lock folder", SafeText(line: path))
+            throw TritonError(.io, "another process has been writing for 5 seconds").withContext(
+                "cannot lock folder", SafeText(line: path))
         }
     }
 

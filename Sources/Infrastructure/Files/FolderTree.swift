@@ -5,8 +5,8 @@ import Glibc
 package enum FolderTree {
     /// Paths relative to the folder, in the order of their bytes. Names that begin with a dot are left out.
     /// - Parameter isEntered: asked for each folder below, by its relative path.
-    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8, else
-    ///   `io`.
+    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8,
+    ///   else `io`.
     package static func files(below root: String, isEntered: (String) -> Bool = { _ in true }) throws(TritonError)
         -> [String]
     {

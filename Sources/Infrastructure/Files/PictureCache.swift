@@ -2,8 +2,8 @@ import Domain
 import FoundationEssentials
 import Glibc
 
-/// Pictures that were fetched to be shown, as files of a folder of the cache. What was shown longest ago goes first when there
-/// are too many; all of it may be deleted at any time.
+/// Pictures that were fetched to be shown, as files of a folder of the cache. What was shown longest ago goes first
+/// when there are too many; all of it may be deleted at any time.
 package struct PictureCache: Sendable {
     /// Bytes of all pictures together.
     package static let standardLimit = 64_000_000
@@ -61,6 +61,7 @@ package struct PictureCache: Sendable {
     }
 
     private static func name(of url: String) -> String {
-        Fingerprint(of: Array(url.utf8), salt: 0).bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        Fingerprint(of: Array(url.utf8), salt: 0).bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
     }
 }

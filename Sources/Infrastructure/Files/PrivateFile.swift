@@ -24,8 +24,11 @@ package enum PrivateFile {
     /// - Throws: `io` when the path is another user's link, or the file is another user's.
     package static func check(_ path: String) throws(TritonError) -> SafeText? {
         guard let status = stat.of(try Symlinks.followOwn.resolve(path)) else { return nil }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else { throw TritonError(.io, "it belongs to another user").withContext("cannot use", SafeText(line: path)) }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw TritonError(.io, "it belongs to another user").withContext("cannot use", SafeText(line: path))
+        }
         guard status.permissions & 0o077 != 0 else { return nil }
-        return "others can read '\(line: path)' (mode \(trusted: String(status.permissions, radix: 8))); 'chmod 600' closes it"
+        return
+            "others can read '\(line: path)' (mode \(trusted: String(status.permissions, radix: 8))); 'chmod 600' closes it"
     }
 }

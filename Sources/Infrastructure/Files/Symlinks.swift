@@ -15,7 +15,8 @@ package enum Symlinks: Sendable {
         for _ in 0..<40 {
             guard let status = stat.of(path, followingLink: false), status.isSymlink else { return path }
             if self == .followOwn, status.st_uid != geteuid(), status.st_uid != 0 {
-                throw TritonError(.io, "it is a symbolic link of another user").withContext("cannot use", SafeText(line: path))
+                throw TritonError(.io, "it is a symbolic link of another user").withContext(
+                    "cannot use", SafeText(line: path))
             }
             guard let target = Self.target(of: path) else { throw .system(errno, "cannot read link", path) }
             path = Path.join(Path.folder(of: path), target)

@@ -18,7 +18,9 @@ struct TemporaryFile: ~Copyable {
     }
 
     /// - Parameter old: the file that will be replaced, for its mode.
-    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?) throws(SystemFailure) -> TemporaryFile {
+    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?) throws(SystemFailure)
+        -> TemporaryFile
+    {
         removeAbandoned(in: folder)
         let (first, final): (mode_t, mode_t?) =
             switch mode {
@@ -28,7 +30,9 @@ struct TemporaryFile: ~Copyable {
         while true {
             // A name that nobody can have prepared, and of a length that fits wherever the final name fits.
             let path = Path.join(folder, prefix + String(UInt64.random(in: .min ... .max), radix: 36) + suffix)
-            let temporary = TemporaryFile(path: path, folder: folder, file: try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first))
+            let temporary = TemporaryFile(
+                path: path, folder: folder,
+                file: try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first))
             // Another writer may have taken it for abandoned before it was locked.
             guard temporary.file.tryLock() != .taken, try temporary.file.status().st_nlink > 0 else { continue }
             if let final { try temporary.file.setMode(final) }

@@ -13,7 +13,9 @@ extension HTTPExchange {
 
     /// Where the request goes. Nil when scheme or authority are missing, or are not those of an http or https URL.
     package var origin: Origin? {
-        guard let scheme = request.scheme, let authority = request.authority, !authority.contains(where: { $0 == "/" || $0 == "?" || $0 == "#" }) else { return nil }
+        guard let scheme = request.scheme, let authority = request.authority,
+            !authority.contains(where: { $0 == "/" || $0 == "?" || $0 == "#" })
+        else { return nil }
         return Origin("\(scheme)://\(authority)")
     }
 }

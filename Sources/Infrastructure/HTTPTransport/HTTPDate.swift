@@ -11,8 +11,10 @@ package enum HTTPDate {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].utf8.count == 4, parts[0].hasSuffix(","), parts[5] == "GMT" else { return nil }
         let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false)
-        guard let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])), let year = number(parts[3], digits: 4), clock.count == 3,
-            let hour = number(clock[0], digits: 2), let minute = number(clock[1], digits: 2), let second = number(clock[2], digits: 2)
+        guard let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])),
+            let year = number(parts[3], digits: 4), clock.count == 3,
+            let hour = number(clock[0], digits: 2), let minute = number(clock[1], digits: 2),
+            let second = number(clock[2], digits: 2)
         else { return nil }
         guard let days = Timestamp.days(year, month + 1, day), hour < 24, minute < 60, second < 61 else { return nil }
         return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second))

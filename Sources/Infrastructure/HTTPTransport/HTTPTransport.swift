@@ -6,7 +6,8 @@ package import HTTPTypes
 ///
 /// A transport follows no redirect, retries nothing and adds no credential: those are middleware, one per file.
 package protocol HTTPTransport: Sendable {
-    /// - Throws: ``TransportFailure`` when there is no answer; `CancellationError` when the task was cancelled, at once.
+    /// - Throws: ``TransportFailure`` when there is no answer; `CancellationError` when the task was cancelled, at
+    ///   once.
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer
 }
 
@@ -35,7 +36,8 @@ package struct HTTPExchange: Sendable {
     package static let standardAnswerLimit = 32 << 20
 
     package init(
-        _ request: HTTPRequest, body: [UInt8]? = nil, timeout: Double = 30, isRepeatable: Bool, answerLimit: Int = standardAnswerLimit, token: Token? = nil,
+        _ request: HTTPRequest, body: [UInt8]? = nil, timeout: Double = 30, isRepeatable: Bool,
+        answerLimit: Int = standardAnswerLimit, token: Token? = nil,
         progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)? = nil
     ) {
         self.request = request
@@ -61,8 +63,8 @@ package struct HTTPAnswer: Sendable {
 
     package var status: Int { response.status.code }
 
-    /// Whether a change that was answered with this, and not confirmed by it, may have been made all the same. Redirects and server
-    /// errors do not say that nothing was done, and a yes that cannot be read is a yes.
+    /// Whether a change that was answered with this, and not confirmed by it, may have been made all the same.
+    /// Redirects and server errors do not say that nothing was done, and a yes that cannot be read is a yes.
     package var mayHaveArrived: Bool { mayHaveArrivedBefore || status < 400 || status >= 500 }
 }
 

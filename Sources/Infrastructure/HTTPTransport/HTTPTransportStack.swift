@@ -15,7 +15,8 @@ package enum HTTPTransportStack {
     ///   - notice: takes one line for each wait over two seconds.
     ///   - retry: false for `--no-retry`.
     package static func standard(
-        base: any HTTPTransport, version: String, time: TimeSource, trace: (@Sendable (SafeText) -> Void)? = nil, notice: @escaping @Sendable (SafeText) -> Void, retry: Bool = true
+        base: any HTTPTransport, version: String, time: TimeSource, trace: (@Sendable (SafeText) -> Void)? = nil,
+        notice: @escaping @Sendable (SafeText) -> Void, retry: Bool = true
     ) -> any HTTPTransport {
         var transport: any HTTPTransport = AuthenticationMiddleware(next: base)
         if let trace { transport = TraceMiddleware(write: trace, time: time, next: transport) }

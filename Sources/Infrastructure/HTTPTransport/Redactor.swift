@@ -50,7 +50,9 @@ package struct Redactor: Sendable {
             end = Self.skippingBlanks(bytes, from: end + 1)
             guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { continue }
             end = Self.skippingBlanks(bytes, from: end + 1)
-            guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return Self.plainValue(in: bytes, from: end, endingAt: ",}]{[\"") }
+            guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+                return Self.plainValue(in: bytes, from: end, endingAt: ",}]{[\"")
+            }
             return Self.quotedValue(in: bytes, from: end + 1)
         }
         return nil

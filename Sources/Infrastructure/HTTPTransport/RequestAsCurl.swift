@@ -27,8 +27,12 @@ package enum RequestAsCurl {
         if url.contains("/.") { words.append("--path-as-is") }
         if exchange.token != nil { words.append("-H \"Authorization: Bearer \(variable)\"") }
         for field in request.headerFields where field.name != .authorization || exchange.token == nil {
-            let value = [.authorization, .proxyAuthorization, .cookie].contains(field.name) ? Redactor.mask : field.value
-            words.append("-H " + quoted(value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secrets))
+            let value =
+                [.authorization, .proxyAuthorization, .cookie].contains(field.name) ? Redactor.mask : field.value
+            words.append(
+                "-H "
+                    + quoted(
+                        value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secrets))
         }
         var pipe = ""
         if let body = exchange.body {
@@ -38,7 +42,8 @@ package enum RequestAsCurl {
                 // An @ at the beginning would name a file.
                 words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
             } else {
-                pipe = "printf %s '\(Data(SecretMask(tokens.map(\.secret)).bytes(body)).base64EncodedString())' | base64 -d | "
+                pipe =
+                    "printf %s '\(Data(SecretMask(tokens.map(\.secret)).bytes(body)).base64EncodedString())' | base64 -d | "
                 words.append("--data-binary @-")
             }
         }
@@ -75,6 +80,7 @@ package enum RequestAsCurl {
 
     /// A line break is not, so that no run ends in one, which `$(…)` would cut.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-        (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
+        (scalar.value < 0x20 && scalar != "\n" && scalar != "\t") || TextSafety.isInvisible(scalar)
+            || TextSafety.isDirectionMark(scalar)
     }
 }

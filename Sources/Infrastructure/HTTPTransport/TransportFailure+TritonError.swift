@@ -7,16 +7,26 @@ extension TransportFailure {
         let detail = SafeText(line: detail)
         let (message, hint): (SafeText, SafeText?) =
             switch kind {
-            case .nameResolution: ("cannot find the host '\(host)': \(detail)", "is there a network? 'triton doctor' looks")
+            case .nameResolution:
+                ("cannot find the host '\(host)': \(detail)", "is there a network? 'triton doctor' looks")
             case .connection: ("cannot connect to '\(host)': \(detail)", nil)
-            case .tls where self.detail.contains("certificate"): ("the certificate of '\(host)' is not trusted: \(detail)", "SSL_CERT_FILE names further certificates to trust")
+            case .tls where self.detail.contains("certificate"):
+                (
+                    "the certificate of '\(host)' is not trusted: \(detail)",
+                    "SSL_CERT_FILE names further certificates to trust"
+                )
             case .tls: ("no secure connection to '\(host)': \(detail)", nil)
-            case .proxy: ("cannot reach '\(host)' through the proxy: \(detail)", "proxies come from HTTPS_PROXY, ALL_PROXY, http_proxy and NO_PROXY")
+            case .proxy:
+                (
+                    "cannot reach '\(host)' through the proxy: \(detail)",
+                    "proxies come from HTTPS_PROXY, ALL_PROXY, http_proxy and NO_PROXY"
+                )
             case .timeout: ("\(detail) from '\(host)'", "--timeout allows more time")
             case .cutOff: ("the answer of '\(host)' was cut off: \(detail)", nil)
             case .tooLarge: ("the answer of '\(host)' is too large", nil)
             case .badCompression: ("the answer of '\(host)' cannot be unpacked: \(detail)", nil)
-            case .libraryMissing: ("libcurl cannot be loaded: \(detail)", "install it (Debian and Ubuntu: libcurl4; Fedora: libcurl)")
+            case .libraryMissing:
+                ("libcurl cannot be loaded: \(detail)", "install it (Debian and Ubuntu: libcurl4; Fedora: libcurl)")
             case .unsent: ("interrupted", nil)
             case .other: ("cannot talk to '\(host)': \(detail)", nil)
             }

@@ -13,8 +13,8 @@ package struct JQFilter: Sendable {
         case json(JSON)
     }
 
-    /// The one that was compiled last: to compile reads jq's own definitions each time, which takes longer than most runs,
-    /// and an expression is checked before the command runs and used after it.
+    /// The one that was compiled last: to compile reads jq's own definitions each time, which takes longer than most
+    /// runs, and an expression is checked before the command runs and used after it.
     private static let latest = Mutex<(expression: String, program: Program)?>(nil)
 
     /// - Throws: ``TritonError``: `usage` with jq's words, `unavailable` without the library.
@@ -63,24 +63,31 @@ package struct JQFilter: Sendable {
                 var run = Run(take: take)
                 var message: UnsafeMutablePointer<CChar>?
                 defer { free(message) }
-                let code = handle.withLock { handle in withUnsafeMutablePointer(to: &run) { Self.run(handle.pointer, json, $0, &message) } }
+                let code = handle.withLock { handle in
+                    withUnsafeMutablePointer(to: &run) { Self.run(handle.pointer, json, $0, &message) }
+                }
                 if let failure = run.failure { throw failure }
                 switch Int(code) {
-                case Int(jqshim_bad_input): throw TritonError(.software, "jq does not read the JSON that was made for it")
-                case Int(jqshim_failed): throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
+                case Int(jqshim_bad_input):
+                    throw TritonError(.software, "jq does not read the JSON that was made for it")
+                case Int(jqshim_failed):
+                    throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
                 default: break
                 }
             }
         }
 
         private static func run(
-            _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>, _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+            _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>,
+            _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
         ) -> Int32 {
             json.withUnsafeBytes { bytes in
                 jqshim_run(
                     program, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
                     { context, isText, bytes, length in
-                        guard let run = context?.assumingMemoryBound(to: Run.self), !Task.isCancelled else { return false }
+                        guard let run = context?.assumingMemoryBound(to: Run.self), !Task.isCancelled else {
+                            return false
+                        }
                         let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
                         do {
                             try run.pointee.take(isText ? .text(text) : .json(JSON(parsing: text)))
@@ -101,6 +108,8 @@ package struct JQFilter: Sendable {
         for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
         first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
         if first.hasSuffix(":") { first.removeLast() }
-        return TritonError(.usage, "--jq: \(line: first)", hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
+        return TritonError(
+            .usage, "--jq: \(line: first)",
+            hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
     }
 }

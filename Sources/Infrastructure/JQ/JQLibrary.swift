@@ -14,7 +14,8 @@ package enum JQLibrary {
             reasons.append(String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         throw TritonError(
-            .unavailable, "--jq needs jq's library, which cannot be loaded: \(line: reasons.first ?? "no library is named")",
+            .unavailable,
+            "--jq needs jq's library, which cannot be loaded: \(line: reasons.first ?? "no library is named")",
             hint: "install the package libjq1 (Debian and Ubuntu), or jq-libs or jq (others)")
     }
 }

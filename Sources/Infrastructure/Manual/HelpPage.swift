@@ -15,7 +15,9 @@ struct HelpPage {
 
     init(_ traits: TerminalTraits) { self.traits = traits }
 
-    var text: SafeText { SafeText(trusted: lines.joined(separator: "\n").replacing("…", with: traits.ellipsis.rawValue) + "\n") }
+    var text: SafeText {
+        SafeText(trusted: lines.joined(separator: "\n").replacing("…", with: traits.ellipsis.rawValue) + "\n")
+    }
     var rowCount: Int { lines.count }
 
     mutating func title(_ text: String) { lines.append(text) }
@@ -30,7 +32,9 @@ struct HelpPage {
     mutating func said(_ heading: String, _ text: String) {
         let indent = String(repeating: " ", count: heading.count + 2)
         let rows = Self.wrap(text, width: Self.columns - indent.count)
-        for (number, row) in rows.enumerated() { lines.append((number == 0 ? bold(heading + ":") + " " : indent) + row) }
+        for (number, row) in rows.enumerated() {
+            lines.append((number == 0 ? bold(heading + ":") + " " : indent) + row)
+        }
     }
 
     mutating func heading(_ text: String, _ options: [OptionInfo]) {
@@ -63,7 +67,9 @@ struct HelpPage {
     private static func continued(_ line: String) -> [String] {
         var rows: [String] = []
         var rest = line
-        while 2 + DisplayWidth.of(rest) > columns, let option = rest.ranges(of: " --").last(where: { DisplayWidth.of(rest[..<$0.lowerBound]) <= columns - 4 }) {
+        while 2 + DisplayWidth.of(rest) > columns,
+            let option = rest.ranges(of: " --").last(where: { DisplayWidth.of(rest[..<$0.lowerBound]) <= columns - 4 })
+        {
             rows.append(rest[..<option.lowerBound] + " \\")
             rest = "   " + rest[option.lowerBound...]
         }
@@ -81,10 +87,15 @@ struct HelpPage {
         }
     }
 
-    private func command(_ text: String) -> String { StyledText(SafeText(trusted: text), Palette.command).rendered(in: traits).rendered }
-    private func bold(_ text: String) -> String { StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered }
+    private func command(_ text: String) -> String {
+        StyledText(SafeText(trusted: text), Palette.command).rendered(in: traits).rendered
+    }
+    private func bold(_ text: String) -> String {
+        StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered
+    }
 
-    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its own.
+    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its
+    /// own.
     private static func wrap(_ text: String, width: Int) -> [String] {
         var rows = [""]
         var depth = 0

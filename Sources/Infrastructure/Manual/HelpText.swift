@@ -18,18 +18,24 @@ package struct HelpText: Sendable {
         page.said("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
         page.heading("Try it")
         page.examples([
-            Example("triton --profile sandbox status post \"Hello\" --emoji 👋", "in the omg.lol inside the program: no network, no account"),
+            Example(
+                "triton --profile sandbox status post \"Hello\" --emoji 👋",
+                "in the omg.lol inside the program: no network, no account"),
             Example("triton auth login", "log in to your own"),
         ])
         page.heading("Nouns")
         page.table(nouns.map { ($0.name, $0.abstract) })
         page.blank()
-        page.said("More", "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options, ci, tutorial")
+        page.said(
+            "More",
+            "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options, ci, tutorial"
+        )
         return page.text
     }
 
     package func noun(_ noun: NounDescription) -> SafeText {
-        let examples = noun.allCommands.filter { !$0.type.page.isHidden }.compactMap { $0.type.page.examples.first }.prefix(4)
+        let examples = noun.allCommands.filter { !$0.type.page.isHidden }.compactMap { $0.type.page.examples.first }
+            .prefix(4)
         return onOneScreen(Array(examples)) { examples in
             var page = HelpPage(traits)
             page.title("triton \(noun.name): \(noun.abstract)")

@@ -41,33 +41,55 @@ package struct Manual: Sendable {
                     .paragraph(
                         "triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. Verbs mean the same under every noun; 'ls', 'show', 'rm' and 'new' are other names of 'list', 'get', 'delete' and 'add'."
                     ),
-                    .paragraph("With '--profile sandbox' it speaks to an omg.lol inside the program, for which neither network nor account is needed."),
+                    .paragraph(
+                        "With '--profile sandbox' it speaks to an omg.lol inside the program, for which neither network nor account is needed."
+                    ),
                     .paragraph(
                         "A word that is no noun is looked for among your aliases, and then as a program 'triton-WORD' on the path, which is given address, profile, format and the path of triton in its environment, and no token."
                     )),
-                .init("NOUNS", .list(nouns.map { ("triton \($0.name)", ManualTopics.sentence($0.abstract) + " See triton-\($0.name)(1).") })),
-                .init("OPTIONS", .paragraph("These stand before the noun or after the verb of every command; the later one wins."), .list(options(OptionInfo.global))),
+                .init(
+                    "NOUNS",
+                    .list(
+                        nouns.map {
+                            ("triton \($0.name)", ManualTopics.sentence($0.abstract) + " See triton-\($0.name)(1).")
+                        })),
+                .init(
+                    "OPTIONS",
+                    .paragraph("These stand before the noun or after the verb of every command; the later one wins."),
+                    .list(options(OptionInfo.global))),
                 .init("OUTPUT", ManualTopics.scripting),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)),
                 .init("FILES", .list(ManualTopics.files)),
                 .init("EXIT STATUS", .list(ManualTopics.exitCodes)),
                 .init(
-                    "EXAMPLES", .paragraph("Post a status to the sandbox:"), .literal(["triton --profile sandbox status post \"Hello\" --emoji 👋"]), .paragraph("List your PURLs:"),
+                    "EXAMPLES", .paragraph("Post a status to the sandbox:"),
+                    .literal(["triton --profile sandbox status post \"Hello\" --emoji 👋"]),
+                    .paragraph("List your PURLs:"),
                     .literal(["triton purl list"])),
-                .init("SEE ALSO", .paragraph((nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]).joined(separator: ", "))),
+                .init(
+                    "SEE ALSO",
+                    .paragraph(
+                        (nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]).joined(
+                            separator: ", "))),
             ])
     }
 
     package func page(_ noun: NounDescription) -> ManualPage {
         let commands = noun.allCommands.filter { !$0.type.page.isHidden }
         var sections: [ManualPage.Section] = [.init("SYNOPSIS", .literal(commands.map { usage($0.name, $0.type) }))]
-        sections.append(.init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
+        sections.append(
+            .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
         sections.append(.init("OPTIONS", .paragraph("Beside these every command takes the options of triton(1).")))
         sections.append(.init("EXIT STATUS", .list(ManualTopics.exitCodes)))
         let examples = commands.flatMap { $0.type.page.examples }
         if !examples.isEmpty {
-            sections.append(.init("EXAMPLES", examples.flatMap { [ManualPage.Block.paragraph(ManualTopics.sentence($0.about)), .literal([$0.line])] }))
+            sections.append(
+                .init(
+                    "EXAMPLES",
+                    examples.flatMap {
+                        [ManualPage.Block.paragraph(ManualTopics.sentence($0.about)), .literal([$0.line])]
+                    }))
         }
         sections.append(.init("SEE ALSO", .paragraph("triton(1), triton-json(5)")))
         return ManualPage("triton-\(noun.name)", noun.abstract, sections)
@@ -75,12 +97,17 @@ package struct Manual: Sendable {
 
     private func describe(_ command: (name: String, type: any TritonCommand.Type)) -> [ManualPage.Block] {
         let about = command.type.page
-        var blocks: [ManualPage.Block] = [.heading(usage(command.name, command.type)), .paragraph(ManualTopics.sentence(about.abstract))]
+        var blocks: [ManualPage.Block] = [
+            .heading(usage(command.name, command.type)), .paragraph(ManualTopics.sentence(about.abstract)),
+        ]
         if !about.discussion.isEmpty { blocks.append(.paragraph(about.discussion)) }
         let own = OptionInfo.all(of: command.type).filter { !$0.isGlobal }
         if !own.isEmpty { blocks.append(.list(options(own))) }
         if let schema = about.output {
-            blocks.append(.paragraph("With --json: \(about.isList ? "an array of" : "one") '\(schema.name)': \(schema.fields.map(\.name).joined(separator: ", "))."))
+            blocks.append(
+                .paragraph(
+                    "With --json: \(about.isList ? "an array of" : "one") '\(schema.name)': \(schema.fields.map(\.name).joined(separator: ", "))."
+                ))
         }
         return blocks
     }
@@ -88,7 +115,9 @@ package struct Manual: Sendable {
     package var json: ManualPage {
         var schemas: [RecordSchema] = []
         for command in nouns.flatMap(\.allCommands) {
-            guard let schema = command.type.page.output, !schemas.contains(where: { $0.name == schema.name }) else { continue }
+            guard let schema = command.type.page.output, !schemas.contains(where: { $0.name == schema.name }) else {
+                continue
+            }
             schemas.append(schema)
         }
         let sections = schemas.sorted { $0.name < $1.name }.flatMap { schema -> [ManualPage.Block] in
@@ -97,8 +126,10 @@ package struct Manual: Sendable {
         return ManualPage(
             "triton-json", section: 5, "the JSON that triton prints",
             [
-                .init("DESCRIPTION", ManualTopics.jsonRules), .init("RECORDS", sections), .init("EXIT STATUS", .list(ManualTopics.exitCodes)),
-                .init("EXAMPLES", .literal(["triton purl list --json | jq -r '.[].url'"])), .init("SEE ALSO", .paragraph("triton(1), jq(1)")),
+                .init("DESCRIPTION", ManualTopics.jsonRules), .init("RECORDS", sections),
+                .init("EXIT STATUS", .list(ManualTopics.exitCodes)),
+                .init("EXAMPLES", .literal(["triton purl list --json | jq -r '.[].url'"])),
+                .init("SEE ALSO", .paragraph("triton(1), jq(1)")),
             ])
     }
 
@@ -106,11 +137,13 @@ package struct Manual: Sendable {
         ManualPage(
             "triton-config", section: 5, "the configuration of triton",
             [
-                .init("DESCRIPTION", ManualTopics.configuration(catalog)), .init("ENVIRONMENT", .list(ManualTopics.environment)), .init("FILES", .list(ManualTopics.files)),
+                .init("DESCRIPTION", ManualTopics.configuration(catalog)),
+                .init("ENVIRONMENT", .list(ManualTopics.environment)), .init("FILES", .list(ManualTopics.files)),
                 .init(
                     "EXAMPLES",
                     .literal([
-                        "profile = \"work\"", "", "[profiles.work]", "address = \"demo\"", "email = \"you@example.com\"", "token_command = [\"pass\", \"show\", \"omg.lol\"]",
+                        "profile = \"work\"", "", "[profiles.work]", "address = \"demo\"",
+                        "email = \"you@example.com\"", "token_command = [\"pass\", \"show\", \"omg.lol\"]",
                     ])),
                 .init("SEE ALSO", .paragraph("triton(1), triton-config(1)")),
             ])
@@ -118,7 +151,11 @@ package struct Manual: Sendable {
 
     // MARK: Parts
 
-    private func usage(_ name: String, _ type: any TritonCommand.Type) -> String { "triton \(name)" + (type.page.form.isEmpty ? "" : " " + type.page.form) }
+    private func usage(_ name: String, _ type: any TritonCommand.Type) -> String {
+        "triton \(name)" + (type.page.form.isEmpty ? "" : " " + type.page.form)
+    }
 
-    private func options(_ options: [OptionInfo]) -> [(term: String, about: String)] { options.map { ($0.label, ManualTopics.sentence($0.about)) } }
+    private func options(_ options: [OptionInfo]) -> [(term: String, about: String)] {
+        options.map { ($0.label, ManualTopics.sentence($0.about)) }
+    }
 }

@@ -5,19 +5,30 @@ package import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
 package enum ManualTopics {
-    package static let names = ["environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial"]
+    package static let names = [
+        "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial",
+    ]
 
     package static let environment: [(term: String, about: String)] = [
         ("TRITON_TOKEN", "The token, for this run. It goes before every other source, and to no child process."),
         ("TRITON_ADDRESS", "The address to speak as."),
         ("TRITON_EMAIL", "The account's e-mail, which some calls want."),
         ("TRITON_PROFILE", "The profile; 'sandbox' is the omg.lol inside the program."),
-        ("TRITON_API_URL", "The service, for every profile but the sandbox. A stored token is not sent to another service than its own."),
+        (
+            "TRITON_API_URL",
+            "The service, for every profile but the sandbox. A stored token is not sent to another service than its own."
+        ),
         ("TRITON_CONFIG", "The configuration file."),
-        ("TRITON_EDITOR, VISUAL, EDITOR", "The editor for texts, in this order; the setting 'editor' stands after the first."),
+        (
+            "TRITON_EDITOR, VISUAL, EDITOR",
+            "The editor for texts, in this order; the setting 'editor' stands after the first."
+        ),
         ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
         ("TRITON_ADVICE", "0 silences the line that begins with 'hint:'."),
-        ("TRITON_ACCESSIBLE, ACCESSIBLE", "For screen readers: records instead of tables, no spinner, nothing redrawn."),
+        (
+            "TRITON_ACCESSIBLE, ACCESSIBLE",
+            "For screen readers: records instead of tables, no spinner, nothing redrawn."
+        ),
         ("TRITON_LIBEXEC", "The folder of the program 'triton-sandbox'."),
         ("TRITON_CLIENT_SECRET", "The client secret of 'auth exchange'."),
         ("NO_COLOR, CLICOLOR_FORCE", "Switch colour off or on; --color goes before both."),
@@ -26,7 +37,10 @@ package enum ManualTopics {
         ("TZ", "The time zone of times on a terminal."),
         ("HTTPS_PROXY, ALL_PROXY, NO_PROXY", "Proxies, as curl reads them."),
         ("SSL_CERT_FILE, SSL_CERT_DIR", "Certificate authorities instead of the system's."),
-        ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME", "Where the files below are; empty counts as unset, a relative path is ignored."),
+        (
+            "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME",
+            "Where the files below are; empty counts as unset, a relative path is ignored."
+        ),
     ]
 
     package static let files: [(term: String, about: String)] = [
@@ -37,7 +51,10 @@ package enum ManualTopics {
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
         ("~/.cache/triton/", "What was read, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),
-        (".triton.toml", "In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' keeps; nothing else."),
+        (
+            ".triton.toml",
+            "In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' keeps; nothing else."
+        ),
     ]
 
     package static var exitCodes: [(term: String, about: String)] {
@@ -51,15 +68,27 @@ package enum ManualTopics {
             "In a pipe a list prints one record a line, fields separated by tabs, full values, times in RFC 3339. A tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and 'while read' work."
         ),
         .literal(["triton purl list | cut -f1", "triton purl list --fields name,counter | sort -k2 -n"]),
-        .paragraph("With --json every command prints one JSON value: an array for lists, also an empty one, an object otherwise. --fields picks and orders the keys."),
-        .literal(["triton purl list --json | jq -r '.[] | select(.counter == null).name'", "triton status list --json | jq -r 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'"]),
+        .paragraph(
+            "With --json every command prints one JSON value: an array for lists, also an empty one, an object otherwise. --fields picks and orders the keys."
+        ),
+        .literal([
+            "triton purl list --json | jq -r '.[] | select(.counter == null).name'",
+            "triton status list --json | jq -r 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
+        ]),
         .paragraph(
             "--jq runs an expression on that JSON, in jq's own language and by jq's own library (the package libjq1), without another program: strings are printed as they are, everything else as JSON. With --jsonl it is run on each record by itself."
         ),
-        .literal(["triton purl list --jq '.[] | select(.counter == null).name'", "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'"]),
-        .paragraph("What makes or changes something prints the one thing a script wants: a URL, an id. Sentences go to standard error, and only on a terminal."),
+        .literal([
+            "triton purl list --jq '.[] | select(.counter == null).name'",
+            "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
+        ]),
+        .paragraph(
+            "What makes or changes something prints the one thing a script wants: a URL, an id. Sentences go to standard error, and only on a terminal."
+        ),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
-        .paragraph("Without a terminal nothing asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."),
+        .paragraph(
+            "Without a terminal nothing asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."
+        ),
         .literal(["triton status post \"Backup done\" --emoji 💾 --queue"]),
         .paragraph("What a list printed with --jsonl can be read back."),
         .literal(["triton purl list --jsonl > purls.jsonl", "triton purl add --from purls.jsonl --address lab"]),
@@ -72,9 +101,12 @@ package enum ManualTopics {
         .paragraph(
             "A change prints the changed thing. A deletion prints it as it was, with \"deleted\": true as its last key. Of several operands one that failed is {\"operand\": …, \"error\": {…}}."
         ),
-        .paragraph("It is written pretty on a terminal and compact in a pipe. Code points that show nothing or change direction are written as \\uXXXX."),
         .paragraph(
-            "With --json an error is one line on standard error: {\"error\": {\"code\", \"message\", \"status\", \"hint\"}}, where 'code' is one of the names under EXIT STATUS."),
+            "It is written pretty on a terminal and compact in a pipe. Code points that show nothing or change direction are written as \\uXXXX."
+        ),
+        .paragraph(
+            "With --json an error is one line on standard error: {\"error\": {\"code\", \"message\", \"status\", \"hint\"}}, where 'code' is one of the names under EXIT STATUS."
+        ),
     ]
 
     package static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
@@ -84,7 +116,11 @@ package enum ManualTopics {
             ),
             .list(
                 catalog.all.map { setting in
-                    (setting.pattern, sentence("\(setting.about)") + " It is \(setting.wanted.rendered)\(setting.standard.map { ", and \($0) by itself" } ?? "").")
+                    (
+                        setting.pattern,
+                        sentence("\(setting.about)")
+                            + " It is \(setting.wanted.rendered)\(setting.standard.map { ", and \($0) by itself" } ?? "")."
+                    )
                 }),
             .heading("Defaults of a command"),
             .paragraph(
@@ -92,7 +128,9 @@ package enum ManualTopics {
                 A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and 'mastodon = false' stands for --no-mastodon. \
                 An option that is typed takes the place of the one in the table, with all its values; with json = true errors are JSON too.
                 """),
-            .literal(["[defaults.\"status post\"]", "mastodon = false", "", "[alias]", "hi = 'status post \"$1\" --emoji 👋'"]),
+            .literal([
+                "[defaults.\"status post\"]", "mastodon = false", "", "[alias]", "hi = 'status post \"$1\" --emoji 👋'",
+            ]),
         ]
     }
 

@@ -4,7 +4,10 @@ package enum MdocRenderer {
     static let date = "November 21, 2026"
 
     package static func render(_ page: ManualPage) -> String {
-        var out = [".Dd \(date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME", ".Nm \(page.name)", ".Nd \(escaped(page.abstract))"]
+        var out = [
+            ".Dd \(date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME", ".Nm \(page.name)",
+            ".Nd \(escaped(page.abstract))",
+        ]
         for section in page.sections {
             out.append(".Sh \(section.title)")
             var isFirst = true
@@ -24,7 +27,10 @@ package enum MdocRenderer {
         case .heading(let title): [".Ss \(escaped(title))"]
         case .paragraph(let text): (isFirst ? [] : [".Pp"]) + filled(text)
         case .literal(let lines): [".Bd -literal -offset indent"] + lines.map { escapedLine($0) } + [".Ed"]
-        case .list(let items): [".Bl -tag -width Ds"] + items.flatMap { item in [".It \(macros(item.term))"] + (item.about.isEmpty ? [] : filled(item.about)) } + [".El"]
+        case .list(let items):
+            [".Bl -tag -width Ds"]
+                + items.flatMap { item in [".It \(macros(item.term))"] + (item.about.isEmpty ? [] : filled(item.about))
+                } + [".El"]
         }
     }
 
@@ -34,7 +40,9 @@ package enum MdocRenderer {
         var line = ""
         for word in text.split(whereSeparator: \.isWhitespace) {
             line += line.isEmpty ? String(word) : " " + word
-            if let last = word.last, ".?!".contains(last), word.count > 2, word.dropLast().last?.isLetter == true || word.dropLast().last == ")" || word.dropLast().last == "'" {
+            if let last = word.last, ".?!".contains(last), word.count > 2,
+                word.dropLast().last?.isLetter == true || word.dropLast().last == ")" || word.dropLast().last == "'"
+            {
                 lines.append(line)
                 line = ""
             } else if line.count > 96 {
@@ -48,11 +56,15 @@ package enum MdocRenderer {
 
     /// `-a, --address NAME` as flags and arguments; anything else as literal text.
     private static func macros(_ term: String) -> String {
-        guard term.hasPrefix("-") else { return "Cm \(term.split(separator: " ").map { quoted(String($0)) }.joined(separator: " "))" }
+        guard term.hasPrefix("-") else {
+            return "Cm \(term.split(separator: " ").map { quoted(String($0)) }.joined(separator: " "))"
+        }
         return term.split(separator: " ").map { word in
             let comma = word.hasSuffix(",") ? " ," : ""
             let bare = word.hasSuffix(",") ? String(word.dropLast()) : String(word)
-            return (bare.hasPrefix("-") ? "Fl \(escaped(String(bare.dropFirst())))" : "Ar \(escaped(bare.lowercased()))") + comma
+            return
+                (bare.hasPrefix("-") ? "Fl \(escaped(String(bare.dropFirst())))" : "Ar \(escaped(bare.lowercased()))")
+                + comma
         }.joined(separator: " ")
     }
 
@@ -62,7 +74,9 @@ package enum MdocRenderer {
         return (isMacro ? "\\&" : "") + escaped(word)
     }
 
-    private static func escaped(_ text: String) -> String { text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq") }
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
+    }
 
     private static func escapedLine(_ text: String) -> String {
         let safe = text.replacing("\\", with: "\\e")

@@ -16,7 +16,9 @@ package enum PlainRenderer {
         return SafeText(trusted: out.joined(separator: "\n") + "\n")
     }
 
-    private static func isList(_ before: ManualPage.Block, _ block: ManualPage.Block) -> Bool { if case .heading = before { true } else { false } }
+    private static func isList(_ before: ManualPage.Block, _ block: ManualPage.Block) -> Bool {
+        if case .heading = before { true } else { false }
+    }
 
     private static func lines(_ block: ManualPage.Block, _ width: Int, _ traits: TerminalTraits) -> [String] {
         switch block {
@@ -27,7 +29,9 @@ package enum PlainRenderer {
         }
     }
 
-    private static func bold(_ text: String, _ traits: TerminalTraits) -> String { StyledText(SafeText(trusted: text), .bold).rendered(in: traits).rendered }
+    private static func bold(_ text: String, _ traits: TerminalTraits) -> String {
+        StyledText(SafeText(trusted: text), .bold).rendered(in: traits).rendered
+    }
 
     private static func wrapped(_ text: String, _ width: Int, indent: Int) -> [String] {
         let blanks = String(repeating: " ", count: indent)

@@ -5,14 +5,19 @@ extension Endpoint {
     /// A call about the account: by its e-mail, or by the word that stands for it where only a token is known
     /// (service reference, section 6.1). Whether that word works with an API key is unconfirmed.
     fileprivate static func account(
-        _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+        _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart,
+        decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
     ) -> Endpoint {
-        Endpoint(email == nil ? applicationID : id, .get, ["account", email.map { .text($0) } ?? "application", part], access: .account, decode: decode)
+        Endpoint(
+            email == nil ? applicationID : id, .get, ["account", email.map { .text($0) } ?? "application", part],
+            access: .account, decode: decode)
     }
 
     /// The items of the account's list of addresses. It is an array without a message (section 3).
     /// - Parameter email: the account's; nil where only a token is known.
-    package static func accountAddresses(_ email: String?, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer) -> Endpoint {
+    package static func accountAddresses(
+        _ email: String?, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+    ) -> Endpoint {
         account(email, "account.addresses", "account.application.addresses", "addresses", decode: decode)
     }
 }
@@ -31,7 +36,9 @@ extension Wire {
     package func accountItems() throws(WireError) -> WireItems { try items(without: "message") }
 
     /// The same, each read by itself as by ``list(_:)``.
-    package func accountList<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(accountItems(), read) }
+    package func accountList<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+        try Self.list(accountItems(), read)
+    }
 }
 
 extension Endpoint where Answer == Account {
@@ -39,7 +46,8 @@ extension Endpoint where Answer == Account {
         account(email, "account.info", "account.application.info", "info") { response throws(WireError) in
             // `api_key`, which is in the live answer, is never read (section 4, rule 10).
             Account(
-                email: try response["email"].required(), name: response["name"].string, createdAt: response["created"].date,
+                email: try response["email"].required(), name: response["name"].string,
+                createdAt: response["created"].date,
                 settings: AccountSettings(wire: try response["settings"].object()))
         }
     }
@@ -48,7 +56,9 @@ extension Endpoint where Answer == Account {
 extension AccountSettings {
     /// The object is not always complete (section 6.1).
     package init(wire: Wire) {
-        self.init(communication: wire["communication"].string, dateFormat: wire["date_format"].string, webEditor: wire["web_editor"].string)
+        self.init(
+            communication: wire["communication"].string, dateFormat: wire["date_format"].string,
+            webEditor: wire["web_editor"].string)
     }
 }
 
@@ -59,7 +69,8 @@ extension AddressDetails {
         // `will_expire` is told to the owner alone (section 6.2).
         let willExpire = expiration["will_expire"].optionalFlag
         self.init(
-            address: Address(try wire["address"].required()), registeredAt: wire["registration"].date, expiresAt: expiration.date, isExpired: isExpired,
+            address: Address(try wire["address"].required()), registeredAt: wire["registration"].date,
+            expiresAt: expiration.date, isExpired: isExpired,
             isLifetime: isExpired || expiration.date != nil ? false : willExpire.map { !$0 },
             // Missing in the official expired example.
             isVerified: wire["verification"]["verified"].optionalFlag, keys: Self.keys(wire["keys"]))

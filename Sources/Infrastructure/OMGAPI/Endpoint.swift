@@ -37,7 +37,9 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }
     package func with(dryRun: JSON) -> Endpoint { modified { $0.dryRun = dryRun } }
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
-    package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint { modified { $0.progress = progress } }
+    package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint {
+        modified { $0.progress = progress }
+    }
 
     /// Reads an answer. A read is answered with an object, or with a list (service reference, section 3); null in its
     /// place is no empty page. A change says nothing that it depends on.

@@ -7,21 +7,28 @@ package enum Envelope {
     ///   - status: the HTTP status, which counts before anything the body says.
     ///   - retryAfter: whether the answer asked to come back later.
     /// - Throws: ``TritonError`` with the service's own words where there are any.
-    package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
+    package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false)
+        throws(TritonError) -> Wire
+    {
         if form == .text, (200..<300).contains(status) { return Wire(.string(String(decoding: body, as: UTF8.self))) }
         let document: JSONDocument
         do {
             document = try JSONDocument(checking: body)
         } catch {
-            guard (200..<300).contains(status) else { throw refusal(status: status, words: nil, retryAfter: retryAfter) }
-            let reason: SafeText = body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
+            guard (200..<300).contains(status) else {
+                throw refusal(status: status, words: nil, retryAfter: retryAfter)
+            }
+            let reason: SafeText =
+                body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
             throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
         }
         return try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
     }
 
     /// The same of a body that is parsed already.
-    package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false) throws(TritonError) -> Wire {
+    package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false)
+        throws(TritonError) -> Wire
+    {
         try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
     }
 
@@ -52,12 +59,21 @@ package enum Envelope {
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {
         case 401, 403:
-            return TritonError(.noPermission, message("omg.lol does not accept the token for this"), hint: "see which token is used with 'triton auth status'", status: status)
+            return TritonError(
+                .noPermission, message("omg.lol does not accept the token for this"),
+                hint: "see which token is used with 'triton auth status'", status: status)
         case 404: return TritonError(.notFound, message("there is no such thing"), status: status)
-        case 429: return TritonError(.tryLater, message("omg.lol asks to slow down"), hint: "try again in a while", status: status)
-        case 503 where retryAfter: return TritonError(.tryLater, message("omg.lol asks to come back later"), hint: "try again in a while", status: status)
-        case 300..<400: return TritonError(.unavailable, "omg.lol sent us elsewhere, where we do not go (HTTP \(status))", status: status)
-        case 500...: return TritonError(.unavailable, message("omg.lol has trouble of its own (HTTP \(status))"), status: status)
+        case 429:
+            return TritonError(
+                .tryLater, message("omg.lol asks to slow down"), hint: "try again in a while", status: status)
+        case 503 where retryAfter:
+            return TritonError(
+                .tryLater, message("omg.lol asks to come back later"), hint: "try again in a while", status: status)
+        case 300..<400:
+            return TritonError(
+                .unavailable, "omg.lol sent us elsewhere, where we do not go (HTTP \(status))", status: status)
+        case 500...:
+            return TritonError(.unavailable, message("omg.lol has trouble of its own (HTTP \(status))"), status: status)
         default: return TritonError(.failed, message("omg.lol refused (HTTP \(status))"), status: status)
         }
     }

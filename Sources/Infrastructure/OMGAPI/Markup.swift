@@ -30,7 +30,11 @@ package enum Markup {
                     index += 1
                     continue
                 }
-                if out[start...].elementsEqual("View it live.".utf8) { out.removeSubrange((start - 1)...) } else { out.remove(at: start - 1) }
+                if out[start...].elementsEqual("View it live.".utf8) {
+                    out.removeSubrange((start - 1)...)
+                } else {
+                    out.remove(at: start - 1)
+                }
                 open = nil
                 index = end + 1
             default:

@@ -63,7 +63,9 @@ package struct Wire: Sendable {
 
     /// The same answer, as the one to a request with or without the owner's token.
     /// - Parameter odd: notes the items of lists that cannot be read; without it one of them fails the whole list.
-    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire { Wire(source, odd.map { .root(path, $0) } ?? place, isForOwner) }
+    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire {
+        Wire(source, odd.map { .root(path, $0) } ?? place, isForOwner)
+    }
 
     /// Under which key of an object it stands; nil for an element of an array, and for the whole answer.
     package var key: String? { if case .member(let key, _) = place { key } else { nil } }
@@ -182,7 +184,9 @@ package struct Wire: Sendable {
     /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
     /// others count.
     /// - Throws: ``WireError`` for what is no list, and for a list of which nothing can be read.
-    package func list<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] { try Self.list(items(), read) }
+    package func list<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+        try Self.list(items(), read)
+    }
 
     static func list<Item>(_ wires: WireItems, _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
         var items: [Item] = []
@@ -210,10 +214,13 @@ package struct Wire: Sendable {
 
     /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
     /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
-    package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item) throws(WireError) -> [Item] {
+    package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item)
+        throws(WireError) -> [Item]
+    {
         let items = try items()
         let isForOwner = isForOwner || items.contains { !$0["listed"].isAbsent }
-        return try Self.list(items) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true) }
+        return try Self.list(items) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true)
+        }
     }
 
     /// A list whose items are texts, without those that are empty or missing.

@@ -18,7 +18,9 @@ package struct WireError: Error, Equatable, Sendable {
 
     package var path: String { place.path }
 
-    package static func == (left: WireError, right: WireError) -> Bool { left.lack == right.lack && left.path == right.path }
+    package static func == (left: WireError, right: WireError) -> Bool {
+        left.lack == right.lack && left.path == right.path
+    }
 
     package var message: SafeText {
         switch lack {

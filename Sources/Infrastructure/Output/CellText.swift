@@ -25,13 +25,16 @@ struct CellText {
         switch value {
         case .int(let bytes) where isForPerson && field.presentation == .bytes: ByteSize.text(bytes)
         case .json(let json) where isForPerson: SafeText(prose: NestedText.lines(json))
-        case .time(let date): isAbsolute ? LocalTime.text(date) : "\(LocalTime.text(date)) (\(RelativeTime.text(date, now: now)))"
+        case .time(let date):
+            isAbsolute ? LocalTime.text(date) : "\(LocalTime.text(date)) (\(RelativeTime.text(date, now: now)))"
         default: SafeText(prose: plain(value))
         }
     }
 
     /// The name of a field, over its column or before its value.
-    func heading(_ field: RecordSchema.Field) -> SafeText { isForPerson ? SafeText(trusted: field.title) : SafeText(line: field.name) }
+    func heading(_ field: RecordSchema.Field) -> SafeText {
+        isForPerson ? SafeText(trusted: field.title) : SafeText(line: field.name)
+    }
 
     private func plain(_ value: FieldValue) -> String {
         switch value {

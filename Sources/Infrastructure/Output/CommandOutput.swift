@@ -135,7 +135,8 @@ extension CommandOutput {
 
     /// The contents of several things, one after the other in the order of the operands. One alone stands for itself.
     package static func things<Item: Recordable>(
-        _ results: [Result<Item, TritonError>], of operands: [String], content: (Item) -> (bytes: [UInt8], screen: Screen)
+        _ results: [Result<Item, TritonError>], of operands: [String],
+        content: (Item) -> (bytes: [UInt8], screen: Screen)
     ) -> CommandOutput {
         let items = results.compactMap { result in if case .success(let item) = result { item } else { nil } }
         if results.count == 1, let item = items.first {
@@ -150,7 +151,9 @@ extension CommandOutput {
     }
 
     /// A thing that was made or changed.
-    package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText) -> CommandOutput {
+    package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
+        -> CommandOutput
+    {
         var output = record(item)
         output.isOfChange = true
         output.script = .lines([line])
@@ -160,7 +163,9 @@ extension CommandOutput {
     }
 
     /// Several things that were made or changed, some of which may have failed.
-    package static func made(_ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?) -> CommandOutput {
+    package static func made(
+        _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
+    ) -> CommandOutput {
         var output = CommandOutput(schema: schema, records: results.records)
         output.isOfChange = true
         output.script = .lines(lines)
@@ -170,7 +175,9 @@ extension CommandOutput {
     }
 
     /// Things as they were before they were deleted.
-    package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?) -> CommandOutput {
+    package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?)
+        -> CommandOutput
+    {
         var output = CommandOutput(schema: type.schema.deleted, records: results.records)
         output.isOfChange = true
         output.script = .nothing
@@ -202,7 +209,8 @@ extension CommandOutput {
 
     /// One JSON document of its own form.
     package static func json(_ document: JSON) -> CommandOutput {
-        let fields: [RecordSchema.Field] = if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
+        let fields: [RecordSchema.Field] =
+            if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
         let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
         return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
     }
@@ -216,7 +224,8 @@ extension CommandOutput {
 
     /// Bytes and nothing else: manual pages, completion scripts.
     package static func text(_ text: String) -> CommandOutput {
-        var output = CommandOutput(schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
+        var output = CommandOutput(
+            schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
         output.script = .bytes(Array(text.utf8))
         output.screen = .own(SafeText(trusted: text))
         return output

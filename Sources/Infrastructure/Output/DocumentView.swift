@@ -25,11 +25,16 @@ struct DocumentView {
 
     func render(_ row: [FieldValue], text: RemoteText, isMarkdown: Bool) -> String {
         var lines = value(title, row).map { [StyledText(SafeText(line: $0.text.rendered), Palette.title)] } ?? []
-        let fields = facts.compactMap { name in value(name, row).map { RecordView.Field(cells.heading($0.field), $0.text, Palette.minor) } }
+        let fields = facts.compactMap { name in
+            value(name, row).map { RecordView.Field(cells.heading($0.field), $0.text, Palette.minor) }
+        }
         lines += RecordView([fields]).lines(in: traits)
         if !lines.isEmpty, !text.isEmpty { lines.append(.empty) }
         let width = traits.hasPlainLines ? Int.max : max(1, min(Self.widest, (traits.columns ?? Self.widest) - 1))
-        let body = isMarkdown ? Markdown.render(text, in: traits).flatMap { $0.wrapped(to: width) } : SafeText(prose: text).lines.map { StyledText($0) }
+        let body =
+            isMarkdown
+            ? Markdown.render(text, in: traits).flatMap { $0.wrapped(to: width) }
+            : SafeText(prose: text).lines.map { StyledText($0) }
         return (lines + body).page(in: traits).rendered
     }
 

@@ -15,7 +15,8 @@ package struct ErrorWriter: Sendable {
     private let color: @Sendable () -> ColorChoice
 
     package init(
-        console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil, secrets: KnownSecrets = KnownSecrets(),
+        console: any Console, isJSON: Bool, isQuiet: Bool, variables: [String: String], place: SafeText? = nil,
+        secrets: KnownSecrets = KnownSecrets(),
         spelling: CommandSpelling = .shell, color: @escaping @Sendable () -> ColorChoice = { .auto }
     ) {
         self.color = color
@@ -46,7 +47,9 @@ package struct ErrorWriter: Sendable {
         // As above.
         try? console.writeLine((Self.name + before + StyledText(error.sentence)).rendered(in: traits), to: .error)
         // As above.
-        if givesAdvice, let hint = error.hint { try? console.writeLine(StyledText("hint: \(hint)", Palette.hint).rendered(in: traits), to: .error) }
+        if givesAdvice, let hint = error.hint {
+            try? console.writeLine(StyledText("hint: \(hint)", Palette.hint).rendered(in: traits), to: .error)
+        }
     }
 
     /// One line for each of several operands that failed.
@@ -55,14 +58,17 @@ package struct ErrorWriter: Sendable {
         for failure in failures {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))
             // As above.
-            try? console.writeLine((Self.name + " \(operand): \(shown(failure.error).sentence)").rendered(in: traits), to: .error)
+            try? console.writeLine(
+                (Self.name + " \(operand): \(shown(failure.error).sentence)").rendered(in: traits), to: .error)
         }
     }
 
     private static let name = StyledText("triton:", Palette.error)
 
     /// Decided when there is something to say: until then nobody needs the configuration.
-    private var traits: TerminalTraits { TerminalTraits(of: .error, on: console, color: color(), environment: variables) }
+    private var traits: TerminalTraits {
+        TerminalTraits(of: .error, on: console, color: color(), environment: variables)
+    }
 
     private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
 }

@@ -14,7 +14,8 @@ package struct Feed: Sendable {
     package var details: [String]
 
     package init(
-        badge: String? = nil, author: String, title: String? = nil, time: String? = nil, id: String? = nil, text: String, isMarkdown: Bool = false, details: [String] = []
+        badge: String? = nil, author: String, title: String? = nil, time: String? = nil, id: String? = nil,
+        text: String, isMarkdown: Bool = false, details: [String] = []
     ) {
         self.badge = badge
         self.author = author

@@ -43,13 +43,18 @@ struct FeedView {
 
     private func head(_ row: [FieldValue]) -> [StyledText] {
         var parts: [StyledText] = []
-        if let badge = feed.badge.flatMap({ line($0, row) }) { parts.append(StyledText(badge.truncated(to: 12, traits.ellipsis)) + " ") }
+        if let badge = feed.badge.flatMap({ line($0, row) }) {
+            parts.append(StyledText(badge.truncated(to: 12, traits.ellipsis)) + " ")
+        }
         if let author = line(feed.author, row) { parts.append(StyledText(author, Palette.author) + "  ") }
-        if let title = feed.title.flatMap({ line($0, row) }) { parts.append(matcher.highlighted(title, Palette.title, match: Palette.match) + "  ") }
+        if let title = feed.title.flatMap({ line($0, row) }) {
+            parts.append(matcher.highlighted(title, Palette.title, match: Palette.match) + "  ")
+        }
         if let time = feed.time.flatMap({ line($0, row) }) { parts.append(StyledText(time, Palette.time)) }
         let left = parts.joined().trimmingEnd()
         guard let id = feed.id.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
-        let styledID = StyledText(id, Palette.minor), space = width - DisplayWidth.widest(of: left.plain) - styledID.width
+        let styledID = StyledText(id, Palette.minor),
+            space = width - DisplayWidth.widest(of: left.plain) - styledID.width
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
         // What names the item is never cut.
         return left.wrapped(to: width) + [Self.blanks(max(0, width - styledID.width)) + styledID]
@@ -63,12 +68,16 @@ struct FeedView {
         return StyledText(([who] + rest + id).joined(separator: ", "))
     }
 
-    private static func blanks(_ count: Int) -> StyledText { StyledText(SafeText(trusted: String(repeating: " ", count: count))) }
+    private static func blanks(_ count: Int) -> StyledText {
+        StyledText(SafeText(trusted: String(repeating: " ", count: count)))
+    }
 
     // MARK: Values
 
     private func text(_ row: [FieldValue]) -> [StyledText] {
-        guard case .text(let text)? = value(feed.text, row), !text.original.allSatisfy(\.isWhitespace) else { return [] }
+        guard case .text(let text)? = value(feed.text, row), !text.original.allSatisfy(\.isWhitespace) else {
+            return []
+        }
         // What a tab would do depends on where it stands, and blank lines at the ends part items already.
         let trimmed = RemoteText(text.original.trimmed.replacingBytes(of: "\t", with: "    "))
         if feed.isMarkdown { return Markdown.render(trimmed, in: traits) }

@@ -8,7 +8,9 @@ package enum FieldPresentation: Sendable {
 }
 
 extension RecordSchema.Field {
-    private static let abbreviations: Set<String> = ["api", "css", "exif", "fqdn", "html", "id", "ip", "mime", "ttl", "url"]
+    private static let abbreviations: Set<String> = [
+        "api", "css", "exif", "fqdn", "html", "id", "ip", "mime", "ttl", "url",
+    ]
 
     /// The name as a heading: `created_at` is `Created`, `image_url` is `Image URL`.
     static func heading(of name: String) -> String {

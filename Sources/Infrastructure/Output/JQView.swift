@@ -26,7 +26,9 @@ package struct JQView {
 
 extension JSONView {
     /// The results for the records as one JSON value, or for each record by itself.
-    func write(_ records: CommandOutput.Records, byRecord: Bool, through view: JQView, _ write: ([UInt8]) throws -> Void) throws {
+    func write(
+        _ records: CommandOutput.Records, byRecord: Bool, through view: JQView, _ write: ([UInt8]) throws -> Void
+    ) throws {
         if byRecord, case .many(let elements) = records {
             for element in elements { try self.write(.one(element), byRecord: true, through: view, write) }
             return

@@ -24,7 +24,9 @@ enum JSONColors {
     private static func tokenEnd(_ bytes: [UInt8], from start: Int) -> Int {
         if bytes[start] == UInt8(ascii: "\"") {
             var index = start + 1
-            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+            }
             return min(index + 1, bytes.count)
         }
         guard isPartOfWord(bytes[start]) else { return start + 1 }
@@ -33,7 +35,9 @@ enum JSONColors {
 
     private static func isPartOfWord(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "E"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "E"):
+            true
         default: false
         }
     }
@@ -43,7 +47,9 @@ enum JSONColors {
         case UInt8(ascii: "\""):
             let next = bytes[end...].first { $0 != UInt8(ascii: " ") && $0 != 10 }
             return next == UInt8(ascii: ":") ? Palette.jsonKey : Palette.jsonText
-        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"): return Palette.jsonSign
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+            UInt8(ascii: ":"):
+            return Palette.jsonSign
         case UInt8(ascii: "n"): return Palette.jsonNull
         default: return nil
         }

@@ -84,6 +84,9 @@ let pieceSize = 1 << 16
 extension TritonError {
     /// The object under `error` in the JSON form of an error.
     package var json: JSON {
-        ["code": .string(code.rawValue), "message": .string(sentence.rendered), "status": status.map { .int($0) } ?? .null, "hint": .string(hint?.rendered)]
+        [
+            "code": .string(code.rawValue), "message": .string(sentence.rendered),
+            "status": status.map { .int($0) } ?? .null, "hint": .string(hint?.rendered),
+        ]
     }
 }

@@ -8,7 +8,8 @@ enum NestedText {
     /// The same in one line: `Make: Canon, Model: R5`.
     static func line(_ json: JSON) -> String {
         switch json {
-        case .object(let members): members.filter { !isEmpty($0.value) }.map { "\($0.key): \(line($0.value))" }.joined(separator: ", ")
+        case .object(let members):
+            members.filter { !isEmpty($0.value) }.map { "\($0.key): \(line($0.value))" }.joined(separator: ", ")
         case .array(let values): values.map { line($0) }.joined(separator: ", ")
         default: scalar(json)
         }
@@ -25,7 +26,8 @@ enum NestedText {
                 guard isNested(member.value) else { return ["\(indent)\(member.key): \(line(member.value))"] }
                 return ["\(indent)\(member.key):"] + lines(member.value, level: level + 1)
             }
-        case .array(let values) where level < maximumDepth && values.contains(where: isNested): return values.flatMap { lines($0, level: level) }
+        case .array(let values) where level < maximumDepth && values.contains(where: isNested):
+            return values.flatMap { lines($0, level: level) }
         default: return isEmpty(json) ? [] : [indent + line(json)]
         }
     }

@@ -1,3 +1,4 @@
+// Long because the choice of the view and its writing are read in one place.
 package import Arguments
 package import Domain
 import Files
@@ -21,7 +22,8 @@ package struct OutputWriter: Sendable {
     ///   - now: what ages are told against.
     ///   - isRaw: whether texts are shown as they are, not rendered.
     package init(
-        options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date, isRaw: Bool,
+        options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date,
+        isRaw: Bool,
         secrets: KnownSecrets
     ) {
         self.options = options
@@ -35,7 +37,8 @@ package struct OutputWriter: Sendable {
         self.isRaw = isRaw
         traits =
             options.output == nil
-            ? TerminalTraits(of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+            ? TerminalTraits(
+                of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
             : TerminalTraits()
     }
 
@@ -45,8 +48,11 @@ package struct OutputWriter: Sendable {
         if case .stream(let rows) = output.records {
             return try await write(rows, output, chosen)
         }
-        if let pictures = output.pictures, showsPictures, let printer = await PicturePrinter.make(console, traits: traits, environment: variables) {
-            return try await write(output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
+        if let pictures = output.pictures, showsPictures,
+            let printer = await PicturePrinter.make(console, traits: traits, environment: variables)
+        {
+            return try await write(
+                output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
         }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
@@ -90,9 +96,14 @@ package struct OutputWriter: Sendable {
 
     /// - Parameter write: takes the text in pieces.
     private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
-        if let jq = try jq { return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) { try write(shown($0)) } }
+        if let jq = try jq {
+            return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) {
+                try write(shown($0))
+            }
+        }
         switch view(output) {
-        case .json: try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
+        case .json:
+            try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
         case .tsv: try separated(output, chosen) { try write(shown($0)) }
         case .table: try write(table(output, chosen))
@@ -107,7 +118,9 @@ package struct OutputWriter: Sendable {
     }
 
     /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
-    private func shown(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes }
+    private func shown(_ bytes: [UInt8]) -> [UInt8] {
+        traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes
+    }
 
     private func separated(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         try TSVView(chosen, hasHeader: options.header).lines(output.records, write)
@@ -125,7 +138,9 @@ package struct OutputWriter: Sendable {
         }
     }
 
-    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] { screen(output.screen, output, chosen) }
+    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        screen(output.screen, output, chosen)
+    }
 
     private func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         switch screen {
@@ -138,7 +153,9 @@ package struct OutputWriter: Sendable {
             let view = DocumentView(title: title, facts: facts, of: output.schema, cells: cells, traits: traits)
             return Array(output.records.rows.map { view.render($0, text: text, isMarkdown: isMarkdown) }.joined().utf8)
         case .lines:
-            if case .secret(let secret) = output.script { return Array(SafeText(line: secret.exposed).rendered.utf8) + [10] }
+            if case .secret(let secret) = output.script {
+                return Array(SafeText(line: secret.exposed).rendered.utf8) + [10]
+            }
             guard case .lines(let lines) = output.script else { return [] }
             return lines.flatMap { Array(SafeText(line: $0).rendered.utf8) + [10] }
         case .text(let text): return ended(SafeText(prose: text).rendered)
@@ -147,19 +164,26 @@ package struct OutputWriter: Sendable {
             return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
         case .own(let text): return ended(text.rendered)
         case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
-        case .difference(let before, let after): return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
+        case .difference(let before, let after):
+            return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
         }
     }
 
-    private func ended(_ text: String) -> [UInt8] { Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10]) }
+    private func ended(_ text: String) -> [UInt8] {
+        Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10])
+    }
 
     /// What goes to a terminal only; with its colours it is no JSON any more.
-    private func coloredJSON(_ bytes: [UInt8]) -> [UInt8] { traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes }
+    private func coloredJSON(_ bytes: [UInt8]) -> [UInt8] {
+        traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes
+    }
 
     // MARK: Records for people
 
     private func feed(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        guard let view = feedView(output.schema, cells, searched: output.searchedWords) else { return recordView(output, chosen) }
+        guard let view = feedView(output.schema, cells, searched: output.searchedWords) else {
+            return recordView(output, chosen)
+        }
         return Array(view.render(Array(output.records.rows)).utf8)
     }
 
@@ -180,18 +204,25 @@ package struct OutputWriter: Sendable {
             ).utf8)
     }
 
-    private var cells: CellText { CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal) }
+    private var cells: CellText {
+        CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal)
+    }
 
     // MARK: Pictures
 
-    private var showsPictures: Bool { format == nil && options.fields.isEmpty && !options.noPictures && preferences.pictures && !options.dryRun && !isRaw }
+    private var showsPictures: Bool {
+        format == nil && options.fields.isEmpty && !options.noPictures && preferences.pictures && !options.dryRun
+            && !isRaw
+    }
 
     /// Without a pager, which would show the bytes of pictures as letters.
     private func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
         try sayWhatHappened(output)
         let rows = Array(output.records.rows)
         if case .feed = output.screen, let view = feedView(output.schema, cells, searched: output.searchedWords) {
-            return try await pictures.write(count: rows.count) { masked(Array(view.render([rows[$0]]).utf8), in: output) }
+            return try await pictures.write(count: rows.count) {
+                masked(Array(view.render([rows[$0]]).utf8), in: output)
+            }
         }
         try await pictures.write(count: min(1, rows.count)) { _ in nil }
         try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
@@ -199,23 +230,33 @@ package struct OutputWriter: Sendable {
 
     // MARK: Streams
 
-    private func write(_ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection) async throws {
+    private func write(
+        _ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection
+    ) async throws {
         // What is read long after it was written would have wrong relative times.
         let absolute = CellText(now: now, isAbsolute: true, isForPerson: traits.isTerminal)
-        let isFeed = if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else { false }
+        let isFeed =
+            if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else {
+                false
+            }
         for try await row in rows {
             let bytes: [UInt8]
             if let jq = try jq {
-                try jq.write(JSONView(chosen).line(row)) { try console.write(secrets.mask.bytes(shown($0)), to: .output) }
+                try jq.write(JSONView(chosen).line(row)) {
+                    try console.write(secrets.mask.bytes(shown($0)), to: .output)
+                }
                 try console.flush()
                 continue
             }
             switch format {
-            case nil where isFeed: bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
+            case nil where isFeed:
+                bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
             case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))
             case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil where traits.isTerminal && !traits.hasPlainLines, .table: bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
-            case nil where traits.isTerminal: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil where traits.isTerminal && !traits.hasPlainLines, .table:
+                bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
+            case nil where traits.isTerminal:
+                bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
             }
             try console.write(secrets.mask.bytes(bytes), to: .output)
@@ -247,18 +288,24 @@ package struct OutputWriter: Sendable {
     /// Into a file, or page by page.
     private func deliver(_ bytes: [UInt8], isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
-            if options.force { return try FileWriter.replace(file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666)) }
+            if options.force {
+                return try FileWriter.replace(
+                    file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666))
+            }
             return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
         }
         // What goes to a terminal was escaped when it was rendered.
-        try await Pager(environment: variables, setting: preferences.pager).show(SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
+        try await Pager(environment: variables, setting: preferences.pager).show(
+            SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
     }
 
     private func selection(_ output: CommandOutput) throws -> Selection {
         let schema = output.schema
         let chosen = try schema.positions(ofList: options.fields)
         guard !chosen.isEmpty else {
-            return output.columns.isEmpty ? .standard(schema) : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
+            return output.columns.isEmpty
+                ? .standard(schema)
+                : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
         }
         return Selection(schema: schema, positions: chosen, isNarrowed: true)
     }
@@ -281,7 +328,8 @@ struct Selection: Sendable {
 
     static func standard(_ schema: RecordSchema) -> Selection {
         let columns = schema.fields.indices.filter { schema.fields[$0].column != nil }
-        return Selection(schema: schema, positions: columns.isEmpty ? Array(schema.fields.indices) : columns, isNarrowed: false)
+        return Selection(
+            schema: schema, positions: columns.isEmpty ? Array(schema.fields.indices) : columns, isNarrowed: false)
     }
 
     static func all(_ schema: RecordSchema) -> Selection {
@@ -314,5 +362,7 @@ extension CommandOutput.Records {
 
 extension CommandOutput.Element {
     var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
-    var failure: (operand: String, error: TritonError)? { if case .failure(let operand, let error) = self { (operand, error) } else { nil } }
+    var failure: (operand: String, error: TritonError)? {
+        if case .failure(let operand, let error) = self { (operand, error) } else { nil }
+    }
 }

@@ -12,7 +12,9 @@ struct PictureWriter {
         for position in 0..<count {
             if position > 0 { try console.write([10], to: .output) }
             // A picture that cannot be fetched or shown is left out: what is said about it is there.
-            if let bytes = await pictures.bytes(position), let shown = await printer.bytes(of: bytes, rows: pictures.rows) {
+            if let bytes = await pictures.bytes(position),
+                let shown = await printer.bytes(of: bytes, rows: pictures.rows)
+            {
                 try console.write(shown, to: .output)
             }
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }

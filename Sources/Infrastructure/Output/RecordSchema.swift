@@ -26,7 +26,10 @@ package struct RecordSchema: Sendable {
         package let presentation: FieldPresentation
 
         /// - Parameter title: nil makes one of the name.
-        package init(_ name: String, _ type: FieldType, _ about: String, column: Column? = nil, title: String? = nil, shownAs presentation: FieldPresentation = .plain) {
+        package init(
+            _ name: String, _ type: FieldType, _ about: String, column: Column? = nil, title: String? = nil,
+            shownAs presentation: FieldPresentation = .plain
+        ) {
             self.name = name
             self.title = title ?? Self.heading(of: name)
             self.presentation = presentation
@@ -58,14 +61,18 @@ package struct RecordSchema: Sendable {
             if let position = fields.firstIndex(where: { $0.name == name }) { return position }
             let list = fields.map(\.name).joined(separator: ", ")
             let near = Suggestion.nearest(name, among: fields.map(\.name))
-            throw TritonError(.usage, "there is no field '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Fields: \(line: list)" } ?? "fields: \(line: list)")
+            throw TritonError(
+                .usage, "there is no field '\(line: name)'",
+                hint: near.map { "did you mean '\(line: $0)'? Fields: \(line: list)" } ?? "fields: \(line: list)")
         }
     }
 
     /// The positions that `--fields` asks for, in any of its forms: `a,b`, and given several times.
     package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
         let names = list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
-        guard list.isEmpty || !names.isEmpty else { throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'") }
+        guard list.isEmpty || !names.isEmpty else {
+            throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'")
+        }
         // Once each: no object has a key twice.
         var seen: Set<Int> = []
         return try positions(of: names).filter { seen.insert($0).inserted }

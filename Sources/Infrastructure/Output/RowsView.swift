@@ -15,16 +15,24 @@ struct RowsView {
         }
         let room = max(1, (traits.columns ?? Int.max) - 1), count = rows.map(\.count).max() ?? 0
         // The last column is as long as it is: nothing stands behind it.
-        let widths = (0..<max(0, count - 1)).map { column in rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0 }
+        let widths = (0..<max(0, count - 1)).map { column in
+            rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+        }
         return rows.flatMap { row -> [StyledText] in
-            let head = zip(row, widths).map { cell, width in cell + Self.blanks(width - cell.width) }.joined(separator: Self.gap)
-            guard row.count == count, let last = row.last, !last.isEmpty else { return head.trimmingEnd().wrapped(to: room) }
+            let head = zip(row, widths).map { cell, width in cell + Self.blanks(width - cell.width) }.joined(
+                separator: Self.gap)
+            guard row.count == count, let last = row.last, !last.isEmpty else {
+                return head.trimmingEnd().wrapped(to: room)
+            }
             let whole = head + Self.gap + last
             if whole.width <= room { return [whole] }
             let indent = Self.indent.width
-            return head.trimmingEnd().wrapped(to: room) + last.wrapped(to: max(1, room - indent)).map { Self.indent + $0 }
+            return head.trimmingEnd().wrapped(to: room)
+                + last.wrapped(to: max(1, room - indent)).map { Self.indent + $0 }
         }.page(in: traits).rendered
     }
 
-    private static func blanks(_ count: Int) -> StyledText { StyledText(SafeText(trusted: String(repeating: " ", count: max(0, count)))) }
+    private static func blanks(_ count: Int) -> StyledText {
+        StyledText(SafeText(trusted: String(repeating: " ", count: max(0, count))))
+    }
 }

@@ -18,14 +18,17 @@ struct TableView {
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
                 // Columns that were asked for by name stay as long as there is room for anything.
-                priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3, isFlexible: field.column?.grows ?? (field.type == .string),
+                priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3,
+                isFlexible: field.column?.grows ?? (field.type == .string),
                 isWhole: traits.isTerminal && field.column?.priority == 0, style: Self.style(field))
         }
         let checks = chosen.fields.indices.filter { chosen.fields[$0].presentation == .check }
         let rows = rows.map { chosen.values($0) }
         var table = Table(columns, rows: rows.map { row in zip(row, chosen.fields).map(cells.cell) })
         for (number, row) in rows.enumerated() {
-            for column in checks { table.setStyle(Self.style(row[column], chosen.fields[column]), row: number, column: column) }
+            for column in checks {
+                table.setStyle(Self.style(row[column], chosen.fields[column]), row: number, column: column)
+            }
         }
         return table.text(in: traits).rendered
     }
@@ -84,7 +87,9 @@ struct StreamLine {
     func render(_ row: [FieldValue]) -> String {
         zip(chosen.fields, chosen.values(row)).map { field, value in
             // A stream is read long after it was written: relative times would be wrong by then.
-            StyledText(CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field), TableView.style(field))
+            StyledText(
+                CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field),
+                TableView.style(field))
         }.filter { !$0.isEmpty }.joined(separator: "  ").rendered(in: traits).rendered
     }
 }

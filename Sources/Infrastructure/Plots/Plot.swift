@@ -5,7 +5,8 @@ package enum Plot {
     /// A bar to the right, of at most `width` cells; the largest value fills them.
     package static func bar(_ value: Int, of maximum: Int, width: Int, _ signs: PlotSigns) -> SafeText {
         switch signs {
-        case .ascii: return SafeText(trusted: String(repeating: "#", count: PlotScale.level(value, of: maximum, steps: width)))
+        case .ascii:
+            return SafeText(trusted: String(repeating: "#", count: PlotScale.level(value, of: maximum, steps: width)))
         case .blocks:
             let eighths = PlotScale.level(value, of: maximum, steps: width * 8)
             let whole = String(repeating: "█", count: eighths / 8)
@@ -27,6 +28,8 @@ package enum Plot {
     /// - Parameter maximum: the value of the darkest; that of the largest value without it.
     package static func shades(_ values: [Int], of maximum: Int? = nil, _ signs: PlotSigns) -> SafeText {
         let maximum = maximum ?? values.max() ?? 0
-        return SafeText(trusted: String(values.map { signs.shades[PlotScale.level($0, of: maximum, steps: signs.shades.count - 1)] }))
+        return SafeText(
+            trusted: String(
+                values.map { signs.shades[PlotScale.level($0, of: maximum, steps: signs.shades.count - 1)] }))
     }
 }

@@ -45,16 +45,22 @@ package struct WeekGrid: Sendable, Equatable {
         for position in weeks.indices where line.count <= position && position + 3 <= weeks.count {
             let monday = firstMonday + 7 * position
             let first = (monday..<monday + 7).first { Timestamp.civil($0).day == 1 }
-            // The first column may stand in the middle of a month, whose name must not take the place of the next one's.
-            guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else { continue }
-            line += String(repeating: " ", count: position - line.count) + MonthName.short(Timestamp.civil(day).month) + " "
+            // The first column may stand in the middle of a month, whose name must not take the place of the next
+            // one's.
+            guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else {
+                continue
+            }
+            line +=
+                String(repeating: " ", count: position - line.count) + MonthName.short(Timestamp.civil(day).month) + " "
         }
         while line.hasSuffix(" ") { line.removeLast() }
         return SafeText(trusted: line)
     }
 
     private func hasMonthBeginning(within weeks: Range<Int>) -> Bool {
-        (firstMonday + 7 * weeks.lowerBound..<firstMonday + 7 * weeks.upperBound).contains { Timestamp.civil($0).day == 1 }
+        (firstMonday + 7 * weeks.lowerBound..<firstMonday + 7 * weeks.upperBound).contains {
+            Timestamp.civil($0).day == 1
+        }
     }
 }
 
@@ -66,7 +72,9 @@ package enum MonthName {
 
 package enum WeekdayName {
     /// 0 for Monday.
-    package static func short(_ weekday: Int) -> String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday % 7] }
+    package static func short(_ weekday: Int) -> String {
+        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday % 7]
+    }
     package static func long(_ weekday: Int) -> String {
         ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday % 7]
     }

@@ -5,11 +5,12 @@ package enum Parallel {
 
     /// Works for each item, begun in their order, with at most `limit` under way.
     /// - Parameters:
-    ///   - goesOn: asked after each result, in the order in which they come. Once it says no, nothing further is begun, and what is
-    ///     under way is waited for.
+    ///   - goesOn: asked after each result, in the order in which they come. Once it says no, nothing further is begun,
+    ///     and what is under way is waited for.
     /// - Returns: the results in the order of the items; nil for what was not begun. A cancelled task begins nothing.
     package static func map<Item: Sendable, Value: Sendable>(
-        _ items: [Item], limit: Int = limit, goesOn: (Value) -> Bool = { _ in true }, _ work: @escaping @Sendable (Item) async -> Value
+        _ items: [Item], limit: Int = limit, goesOn: (Value) -> Bool = { _ in true },
+        _ work: @escaping @Sendable (Item) async -> Value
     ) async -> [Value?] {
         var results: [Value?] = Array(repeating: nil, count: items.count)
         // One after the other needs no thread.

@@ -15,5 +15,7 @@ package enum PendingSignals {
     /// Whoever wanted to know of so many of them knows.
     package static func markDelivered(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
 
-    package static var hasUndelivered: Bool { raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent) }
+    package static var hasUndelivered: Bool {
+        raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent)
+    }
 }

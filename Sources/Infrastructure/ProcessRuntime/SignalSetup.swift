@@ -8,7 +8,8 @@ package enum SignalSetup {
     private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
     private static let isPrepared = Atomic(false)
 
-    /// Calls `body` at that moment, once, on the thread that is about to wait; in place of an earlier one that was not called.
+    /// Calls `body` at that moment, once, on the thread that is about to wait; in place of an earlier one that was not
+    /// called.
     package static func prepare(_ body: @escaping @Sendable () -> Void) {
         preparation.withLock {
             $0 = body

@@ -25,5 +25,7 @@ package struct SandboxAnswer: Sendable, Equatable {
     }
 
     /// A failure in the usual envelope.
-    package static func refusal(status: Int, message: String) -> SandboxAnswer { APIError(status: status, message: message).reply.answer(SandboxOptions()) }
+    package static func refusal(status: Int, message: String) -> SandboxAnswer {
+        APIError(status: status, message: message).reply.answer(SandboxOptions())
+    }
 }

@@ -11,7 +11,9 @@ package struct SandboxRequest: Sendable, Equatable {
     /// names of the service's file servers (``VisitRoutes``).
     package var origin: String?
 
-    package init(_ method: String, _ target: String, headers: HTTPFields = [:], body: [UInt8] = [], origin: String? = nil) {
+    package init(
+        _ method: String, _ target: String, headers: HTTPFields = [:], body: [UInt8] = [], origin: String? = nil
+    ) {
         self.method = method
         self.target = target
         self.headers = headers

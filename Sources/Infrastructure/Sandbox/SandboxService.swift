@@ -17,7 +17,8 @@ package final class SandboxService: Sendable {
 
     /// - Parameter observe: told the id of each endpoint that was asked.
     package init(
-        store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random, options: SandboxOptions = SandboxOptions(),
+        store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random,
+        options: SandboxOptions = SandboxOptions(),
         observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
     ) {
         self.observe = observe
@@ -28,16 +29,22 @@ package final class SandboxService: Sendable {
     }
 
     /// Never fails: what goes wrong is an answer with a status of its own.
-    /// - Parameter limit: seconds that the caller waits; a slower answer is one that timed out, with the change made if it is that far.
+    /// - Parameter limit: seconds that the caller waits; a slower answer is one that timed out, with the change made if
+    ///   it is that far.
     package func answer(_ request: SandboxRequest, within limit: Double = .infinity) async -> SandboxAnswer {
         let path = request.pathParts
         // The body of an answer to HEAD is left out where the answer is sent.
         let match = SandboxRoutes.match(request.method == "HEAD" ? "GET" : request.method, path)
         let faults = strike(request, match)
-        guard await wait(faults.filter { !$0.isApplied }, limit) else { return SandboxAnswer(status: 503, delivery: .timedOut) }
-        let fault = faults.first(where: \.hasAnswer), isPerformed = fault.map { $0.isApplied || $0.answer == .cut } ?? true
+        guard await wait(faults.filter { !$0.isApplied }, limit) else {
+            return SandboxAnswer(status: 503, delivery: .timedOut)
+        }
+        let fault = faults.first(where: \.hasAnswer),
+            isPerformed = fault.map { $0.isApplied || $0.answer == .cut } ?? true
         let real = isPerformed ? perform(request, path, match) : nil
-        guard await wait(faults.filter(\.isApplied), limit) else { return SandboxAnswer(status: 503, delivery: .timedOut) }
+        guard await wait(faults.filter(\.isApplied), limit) else {
+            return SandboxAnswer(status: 503, delivery: .timedOut)
+        }
         return fault?.answer(inPlaceOf: real) ?? real ?? SandboxAnswer(status: 500)
     }
 
@@ -70,7 +77,8 @@ package final class SandboxService: Sendable {
         }
     }
 
-    private func perform(_ request: SandboxRequest, _ path: [Substring], _ match: SandboxRoutes.Match) -> SandboxAnswer {
+    private func perform(_ request: SandboxRequest, _ path: [Substring], _ match: SandboxRoutes.Match) -> SandboxAnswer
+    {
         if request.method == "OPTIONS" { return Self.preflight }
         var reply: Reply
         switch match {
@@ -85,10 +93,14 @@ package final class SandboxService: Sendable {
 
     private func perform(_ request: SandboxRequest, _ path: [Substring], _ route: Route) -> Reply {
         observe(route.endpoint)
-        guard let parameters = route.pattern.parameters(of: path) else { return APIError.badRequest("The path has an escape that is not valid UTF-8.").reply }
+        guard let parameters = route.pattern.parameters(of: path) else {
+            return APIError.badRequest("The path has an escape that is not valid UTF-8.").reply
+        }
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in
-            let visit = RequestContext(db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now, ids: ids, options: options)
+            let visit = RequestContext(
+                db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now,
+                ids: ids, options: options)
             try visit.authorise(route.access)
             return try route.handler(visit)
         }

@@ -14,8 +14,11 @@ package struct SandboxTransport: HTTPTransport {
         try Task.checkCancellation()
         var target = exchange.request.path ?? "/"
         // Pictures live on hosts of their own; the state behind them is here.
-        if let host = exchange.request.authority, let file = VisitRoutes.target(host: host, path: target) { target = file }
-        let request = SandboxRequest(exchange.request.method.rawValue, target, headers: exchange.request.headerFields, body: exchange.body ?? [])
+        if let host = exchange.request.authority, let file = VisitRoutes.target(host: host, path: target) {
+            target = file
+        }
+        let request = SandboxRequest(
+            exchange.request.method.rawValue, target, headers: exchange.request.headerFields, body: exchange.body ?? [])
         exchange.progress?(request.body.count, request.body.count)
         let answer = await service.answer(request, within: exchange.timeout)
         try Task.checkCancellation()

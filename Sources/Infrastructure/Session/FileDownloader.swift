@@ -20,7 +20,9 @@ package struct FileDownloader: FileDownloading {
     package func download(_ url: String) async throws -> [UInt8] {
         if isOffline { throw TritonError(.unavailable, "not fetched, because of --offline") }
         guard let origin = Origin(url), origin.isTrustworthy, let path = Self.path(of: url) else {
-            throw TritonError(.badData, "'\(line: url)' is no place to fetch a file from", hint: "only https and this machine will do")
+            throw TritonError(
+                .badData, "'\(line: url)' is no place to fetch a file from", hint: "only https and this machine will do"
+            )
         }
         let request = HTTPRequest(method: .get, scheme: origin.scheme, authority: origin.authority, path: path)
         let answer: HTTPAnswer
@@ -32,8 +34,13 @@ package struct FileDownloader: FileDownloading {
         switch answer.status {
         case 200: return answer.body
         case 404, 410: throw TritonError(.notFound, "'\(line: origin.host)' has no such file", status: answer.status)
-        case 429: throw TritonError(.tryLater, "'\(line: origin.host)' asks to slow down", hint: "try again in a while", status: answer.status)
-        default: throw TritonError(.unavailable, "'\(line: origin.host)' answered with HTTP \(answer.status)", status: answer.status)
+        case 429:
+            throw TritonError(
+                .tryLater, "'\(line: origin.host)' asks to slow down", hint: "try again in a while",
+                status: answer.status)
+        default:
+            throw TritonError(
+                .unavailable, "'\(line: origin.host)' answered with HTTP \(answer.status)", status: answer.status)
         }
     }
 

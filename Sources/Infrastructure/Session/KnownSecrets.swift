@@ -5,8 +5,8 @@ import Synchronization
 /// Every secret that this run has come to know, so that nothing that is written repeats one.
 ///
 /// Known from the beginning are those of the environment; a token that is read, typed or fetched is added. What only
-/// lies in the token file is looked up where a user's own words are repeated: in errors and by `--dry-run`. No keyring and
-/// no program is asked for the sake of masking.
+/// lies in the token file is looked up where a user's own words are repeated: in errors and by `--dry-run`. No keyring
+/// and no program is asked for the sake of masking.
 package final class KnownSecrets: Sendable {
     private struct State {
         var secrets: [Secret]

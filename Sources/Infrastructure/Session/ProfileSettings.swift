@@ -37,7 +37,8 @@ extension Session {
     package func shadow(of chosen: Address) -> SafeText? {
         guard let address, address != chosen else { return nil }
         switch addressOrigin {
-        case .environment, .workingFolder, .prompt: return "\(addressOrigin.label) goes before that, and selects '\(address)'"
+        case .environment, .workingFolder, .prompt:
+            return "\(addressOrigin.label) goes before that, and selects '\(address)'"
         case .option, .configuration, .standard: return nil
         }
     }

@@ -28,8 +28,10 @@ package struct ServiceClient: APIClient {
     private let oddItems: OddItems?
 
     package init(
-        session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode, timeout: Double,
-        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?, oddItems: OddItems? = nil
+        session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode,
+        timeout: Double,
+        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?,
+        oddItems: OddItems? = nil
     ) {
         self.session = session
         self.transport = transport
@@ -57,16 +59,18 @@ package struct ServiceClient: APIClient {
         }
     }
 
-    /// A token that is refused for an own address is wrong or was revoked. That is an error also where something could be
-    /// read without a token: what everybody sees would look like everything that there is.
+    /// A token that is refused for an own address is wrong or was revoked. That is an error also where something could
+    /// be read without a token: what everybody sees would look like everything that there is.
     ///
-    /// Without a list of the account's addresses the selected one only counts as own. Then the account is asked, since a
-    /// valid token is refused for other people's addresses too (service reference, section 6.2).
+    /// Without a list of the account's addresses the selected one only counts as own. Then the account is asked, since
+    /// a valid token is refused for other people's addresses too (service reference, section 6.2).
     private func sendKnowingOwner<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         do {
             return try await send(endpoint, token: token)
         } catch let refusal as TritonError where refusal.status == 401 && token != nil {
-            guard let address = endpoint.access.address, ownAddresses() == nil, let own = try await accountAddresses(), !own.contains(address) else { throw refusal }
+            guard let address = endpoint.access.address, ownAddresses() == nil, let own = try await accountAddresses(),
+                !own.contains(address)
+            else { throw refusal }
             guard case .optional = endpoint.access, !endpoint.isChange else { throw await notOwn(address) }
             return try await send(endpoint, token: nil)
         }
@@ -79,7 +83,8 @@ package struct ServiceClient: APIClient {
                 try LastAnswer.current?.note(answer.body, asOwner: token != nil)
             }
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
-            let wire = try Envelope.open(status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
+            let wire = try Envelope.open(
+                status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
             return try decode(endpoint, wire.read(asOwner: token != nil, noting: oddItems), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
@@ -110,14 +115,16 @@ package struct ServiceClient: APIClient {
         do {
             return try endpoint.answer(in: wire)
         } catch {
-            throw TritonError(.badData, error.message, hint: "see it with 'triton api' or with --verbose", status: status)
+            throw TritonError(
+                .badData, error.message, hint: "see it with 'triton api' or with --verbose", status: status)
         }
     }
 
     private func exchange<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) -> HTTPExchange {
         var path = endpoint.path.encodedPath
         if !endpoint.query.isEmpty { path += "?" + PercentEncoding.query(endpoint.query) }
-        var request = HTTPRequest(method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
+        var request = HTTPRequest(
+            method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
         request.headerFields[.accept] = "application/json"
         let body: [UInt8]?
         switch endpoint.body {
@@ -135,7 +142,9 @@ package struct ServiceClient: APIClient {
             request.headerFields[.contentType] = contentType
             body = bytes
         }
-        return HTTPExchange(request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token, progress: endpoint.progress)
+        return HTTPExchange(
+            request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token,
+            progress: endpoint.progress)
     }
 
     /// The token goes only to endpoints that need it and to addresses of the account.
@@ -152,7 +161,9 @@ package struct ServiceClient: APIClient {
 
     private func requiredToken() async throws -> Token {
         guard let token = try await token() else {
-            throw TritonError(.noPermission, "there is no token for profile '\(line: session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+            throw TritonError(
+                .noPermission, "there is no token for profile '\(line: session.profile)'",
+                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
         }
         return token
     }
@@ -168,7 +179,9 @@ package struct ServiceClient: APIClient {
     private func accountAddresses() async throws -> [Address]? {
         do {
             // A list that is being fetched is not made of this answer.
-            return try await LastAnswer.$current.withValue(nil) { try await perform(.addresses(of: session.email)).map(\.address) }
+            return try await LastAnswer.$current.withValue(nil) {
+                try await perform(.addresses(of: session.email)).map(\.address)
+            }
         } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
     }
 
@@ -177,7 +190,9 @@ package struct ServiceClient: APIClient {
         // Where availability cannot be asked, what is certain is said: it is not an own address.
         let isTaken = try? await LastAnswer.$current.withValue(nil) { try await perform(.isTaken(address)) }
         if let isTaken, !isTaken { return .nobodyHas(address) }
-        return TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
+        return TritonError(
+            .noPermission, "'\(address)' is not an address of this account",
+            hint: "see yours with 'triton address list'")
     }
 
     private func owns(_ address: Address) -> Bool {
@@ -196,14 +211,18 @@ extension ServiceClient: RawAPIClient {
         if request.isChange { observer.willChange() }
         let token = try await optionalToken(for: access)
         let answer: HTTPAnswer
-        do { answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange) } catch let error as TritonError {
+        do { answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange) } catch let
+            error as TritonError
+        {
             throw error.without(token.map { [$0.exposed] } ?? [])
         }
-        return RawAnswer(status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
+        return RawAnswer(
+            status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
     }
 
     private func exchange(_ raw: RawRequest, token: Token?) -> HTTPExchange {
-        var request = HTTPRequest(method: raw.method, scheme: session.origin.scheme, authority: session.origin.authority, path: raw.path)
+        var request = HTTPRequest(
+            method: raw.method, scheme: session.origin.scheme, authority: session.origin.authority, path: raw.path)
         request.headerFields[.accept] = "application/json"
         if raw.body != nil { request.headerFields[.contentType] = "application/json" }
         for field in raw.headers { request.headerFields[field.name] = field.value }

@@ -20,7 +20,8 @@ package struct Session: Sendable, Hashable {
     package var serviceOrigin: Provenance
 
     package init(
-        profile: String, profileOrigin: Provenance = .standard, address: Address?, addressOrigin: Provenance, email: String?, origin: Origin, serviceOrigin: Provenance = .standard
+        profile: String, profileOrigin: Provenance = .standard, address: Address?, addressOrigin: Provenance,
+        email: String?, origin: Origin, serviceOrigin: Provenance = .standard
     ) {
         self.profile = profile
         self.profileOrigin = profileOrigin
@@ -33,15 +34,17 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// Whether it is known who shows what this service keeps: the other hosts of omg.lol, or a sandbox itself. One elsewhere
-    /// has others, which nobody names.
+    /// Whether it is known who shows what this service keeps: the other hosts of omg.lol, or a sandbox itself. One
+    /// elsewhere has others, which nobody names.
     package var hasPublicHosts: Bool { isSandbox || origin.isLoopback || origin == Origin(Self.serviceURL) }
 
     /// The selected address.
     /// - Throws: ``TritonError`` of code `usage` when none is selected.
     package func requiredAddress() throws(TritonError) -> Address {
         guard let address else {
-            throw TritonError(.usage, "no address is selected", hint: "choose one with 'triton address use NAME' or --address, or log in with 'triton auth login'")
+            throw TritonError(
+                .usage, "no address is selected",
+                hint: "choose one with 'triton address use NAME' or --address, or log in with 'triton auth login'")
         }
         return address
     }

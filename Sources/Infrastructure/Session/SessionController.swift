@@ -3,8 +3,8 @@ import Synchronization
 
 /// Who the program speaks as, and to which service: now, and after each change.
 ///
-/// What changes it writes here: `use` (``choose(_:)``), a login or logout, and a configuration that was written. What lives
-/// longer than one command follows ``sessions()``.
+/// What changes it writes here: `use` (``choose(_:)``), a login or logout, and a configuration that was written. What
+/// lives longer than one command follows ``sessions()``.
 package final class SessionController: Sendable {
     private struct State {
         var chosen: Address?
@@ -56,7 +56,8 @@ package final class SessionController: Sendable {
         for follower in followers { follower.yield(session) }
     }
 
-    /// The session as it is now, then each new one, until the consumer stops listening; nil while the configuration is broken.
+    /// The session as it is now, then each new one, until the consumer stops listening; nil while the configuration is
+    /// broken.
     package func sessions() -> AsyncStream<Session?> {
         let (stream, continuation) = AsyncStream.makeStream(of: Session?.self, bufferingPolicy: .bufferingNewest(1))
         let session = current

@@ -8,7 +8,8 @@ package struct SessionResolver: Sendable {
     private let settings: @Sendable () throws -> Settings
 
     package init(
-        variables: [String: String], workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?, settings: @escaping @Sendable () throws -> Settings
+        variables: [String: String], workingFolder: @escaping @Sendable () throws -> WorkingFolderSettings?,
+        settings: @escaping @Sendable () throws -> Settings
     ) {
         self.variables = variables
         self.workingFolder = workingFolder
@@ -28,15 +29,19 @@ package struct SessionResolver: Sendable {
         let (own, addressOrigin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
         let (service, serviceOrigin) = try self.service(profile: profile, settings: settings)
         return Session(
-            profile: profile, profileOrigin: profileOrigin, address: own ?? (isSandbox ? Address("demo") : nil), addressOrigin: own == nil ? .standard : addressOrigin,
-            email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"])) ?? (isSandbox ? "you@example.com" : nil),
+            profile: profile, profileOrigin: profileOrigin, address: own ?? (isSandbox ? Address("demo") : nil),
+            addressOrigin: own == nil ? .standard : addressOrigin,
+            email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"]))
+                ?? (isSandbox ? "you@example.com" : nil),
             origin: service, serviceOrigin: serviceOrigin)
     }
 
     private func profile(_ option: String?) throws -> (String, Provenance) {
         let (name, origin) = try chosenProfile(option)
         guard KnownSetting.isProfileName(name) else {
-            throw TritonError(.usage, "'\(line: name)' cannot be a profile", hint: "lower-case letters, digits and hyphens, such as 'work'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be a profile",
+                hint: "lower-case letters, digits and hyphens, such as 'work'")
         }
         return (name, origin)
     }
@@ -44,22 +49,35 @@ package struct SessionResolver: Sendable {
     private func chosenProfile(_ option: String?) throws -> (String, Provenance) {
         if let option { return (option, .option("--profile")) }
         if let name = variable("TRITON_PROFILE") { return (name, .environment("TRITON_PROFILE")) }
-        if let folder = try workingFolder(), let name = folder.profile { return (name, .workingFolder(path: folder.path)) }
+        if let folder = try workingFolder(), let name = folder.profile {
+            return (name, .workingFolder(path: folder.path))
+        }
         let settings = try settings()
-        return try settings.string("profile").map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.defaultProfile, .standard)
+        return try settings.string("profile").map { ($0, .configuration(path: settings.path ?? "")) } ?? (
+            Session.defaultProfile, .standard
+        )
     }
 
-    private func address(_ option: String?, chosen: Address?, profile: String, settings: Settings) throws -> (Address?, Provenance) {
+    private func address(_ option: String?, chosen: Address?, profile: String, settings: Settings) throws -> (
+        Address?, Provenance
+    ) {
         if let option { return (try parsed(option), .option("--address")) }
         if let chosen { return (chosen, .prompt) }
         if let text = variable("TRITON_ADDRESS") { return (try parsed(text), .environment("TRITON_ADDRESS")) }
-        if let folder = try workingFolder(), let address = folder.address { return (address, .workingFolder(path: folder.path)) }
-        guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else { return (nil, .standard) }
+        if let folder = try workingFolder(), let address = folder.address {
+            return (address, .workingFolder(path: folder.path))
+        }
+        guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else {
+            return (nil, .standard)
+        }
         return (try parsed(text), .configuration(path: settings.path ?? ""))
     }
 
     private func parsed(_ text: String) throws -> Address {
-        guard let address = Address(typed: text) else { throw TritonError(.usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'") }
+        guard let address = Address(typed: text) else {
+            throw TritonError(
+                .usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
         return address
     }
 
@@ -68,9 +86,13 @@ package struct SessionResolver: Sendable {
         let (url, provenance) = try serviceURL(profile: profile, settings: settings)
         // A password is refused there, and not repeated.
         let shown = SecretMask.withoutUserInformation(url)
-        guard let origin = Origin(url) else { throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://") }
+        guard let origin = Origin(url) else {
+            throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://")
+        }
         guard Origin.isAll(of: url) else {
-            throw TritonError(.usage, "'\(line: shown)' is more than the URL of a service", hint: "nothing stands behind its host and port")
+            throw TritonError(
+                .usage, "'\(line: shown)' is more than the URL of a service",
+                hint: "nothing stands behind its host and port")
         }
         return (origin, provenance)
     }

@@ -57,15 +57,20 @@ package struct KnownSetting: Sendable {
     /// - Throws: `config` saying what would be right.
     package func check(_ value: SettingValue, for key: SettingKey) throws(TritonError) {
         for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {
-            throw TritonError(.config, "'\(line: name)' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen")
+            throw TritonError(
+                .config,
+                "'\(line: name)' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
+            )
         }
         guard !accepts(value) else { return }
-        throw TritonError(.config, "'\(key.safe)' should be \(wanted), not \(line: SecretMask.withoutUserInformation(value.toml))")
+        throw TritonError(
+            .config, "'\(key.safe)' should be \(wanted), not \(line: SecretMask.withoutUserInformation(value.toml))")
     }
 
     /// `[a-z0-9][a-z0-9-]*`
     package static func isProfileName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.first != 45 && name.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
+        !name.isEmpty && name.utf8.first != 45
+            && name.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
     }
 
     /// What a value must be, for messages and the manual.
@@ -92,10 +97,13 @@ package struct KnownSetting: Sendable {
         case (.url, .string(let text)): return Origin(text) != nil
         case (.address, .string(let text)): return Address(typed: text) != nil
         case (.email, .string(let text)):
-            return text.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !text.hasPrefix("@") && !text.hasSuffix("@")
+            return text.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !text.hasPrefix("@")
+                && !text.hasSuffix("@")
                 && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
         case (.profileName, .string(let text)): return Self.isProfileName(text)
-        case (.command, .array(let words)): return words.first.map { $0 != .string("") } == true && words.allSatisfy { if case .string = $0 { true } else { false } }
+        case (.command, .array(let words)):
+            return words.first.map { $0 != .string("") } == true
+                && words.allSatisfy { if case .string = $0 { true } else { false } }
         case (.any, .table), (.any, .other): return false
         case (.any, _): return true
         default: return false
@@ -104,7 +112,10 @@ package struct KnownSetting: Sendable {
 
     /// A boolean, number, quoted text or array as TOML spells it; nil for anything else.
     private static func typed(_ text: String) -> SettingValue? {
-        guard !text.contains("\n"), case .some(let document) = Result(catching: { () throws(TritonError) in try TOMLDocument(Array("value = \(text)".utf8)) }).success,
+        guard !text.contains("\n"),
+            case .some(let document) = Result(catching: { () throws(TritonError) in
+                try TOMLDocument(Array("value = \(text)".utf8))
+            }).success,
             document.root.count == 1, let value = document.root["value"]
         else { return nil }
         switch value {

@@ -1,6 +1,7 @@
 package import Domain
 
-/// The path of a setting as `config set` names it: `profile`, `profiles.work.address`, `defaults."status post".mastodon`.
+/// The path of a setting as `config set` names it: `profile`, `profiles.work.address`, `defaults."status
+/// post".mastodon`.
 package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
     package let parts: [String]
 
@@ -24,7 +25,9 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
             } else {
                 part = String(rest.prefix { $0 != "." })
                 rest = rest.dropFirst(part.count)
-                guard !part.isEmpty, !part.contains(where: { $0 == "\"" || $0 == "'" || $0 == "\\" }) else { return nil }
+                guard !part.isEmpty, !part.contains(where: { $0 == "\"" || $0 == "'" || $0 == "\\" }) else {
+                    return nil
+                }
             }
             guard part.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
             parts.append(part)
@@ -46,7 +49,11 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
     package func starts(with other: SettingKey) -> Bool { parts.starts(with: other.parts) }
 
     private static func quoted(_ part: String) -> String {
-        let isBare = !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95 }
+        let isBare =
+            !part.isEmpty
+            && part.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95
+            }
         return isBare ? part : SettingValue.basic(part)
     }
 }

@@ -30,7 +30,12 @@ package indirect enum SettingValue: Sendable, Hashable {
         case .int(let value): String(value)
         case .other(let text): text
         case .array(let values): "[" + values.map(\.toml).joined(separator: ", ") + "]"
-        case .table(let members): members.isEmpty ? "{}" : "{ " + members.sorted { $0.key < $1.key }.map { "\(SettingKey([$0]).text) = \($1.toml)" }.joined(separator: ", ") + " }"
+        case .table(let members):
+            members.isEmpty
+                ? "{}"
+                : "{ "
+                    + members.sorted { $0.key < $1.key }.map { "\(SettingKey([$0]).text) = \($1.toml)" }.joined(
+                        separator: ", ") + " }"
         }
     }
 
@@ -58,7 +63,9 @@ package indirect enum SettingValue: Sendable, Hashable {
     }
 }
 
-extension SettingValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
+extension SettingValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByArrayLiteral
+{
     package init(stringLiteral value: String) { self = .string(value) }
     package init(booleanLiteral value: Bool) { self = .bool(value) }
     package init(integerLiteral value: Int) { self = .int(value) }

@@ -6,5 +6,7 @@ extension Settings {
     package init(parsing bytes: [UInt8]) throws(TritonError) { self.init(try TOMLDocument(bytes), path: nil) }
 
     /// The whole text with one key set, as ``SettingsFile`` would write it.
-    package func text(setting key: SettingKey, to value: SettingValue) throws(TritonError) -> [UInt8] { try TOMLEditor(document).setting(key, to: value) }
+    package func text(setting key: SettingKey, to value: SettingValue) throws(TritonError) -> [UInt8] {
+        try TOMLEditor(document).setting(key, to: value)
+    }
 }

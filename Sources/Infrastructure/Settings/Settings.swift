@@ -52,20 +52,25 @@ package struct Settings: Sendable {
     }
 
     /// The names of the tables below a key, in the order of the file: the profiles, the aliases' nouns.
-    package func tables(below key: SettingKey) -> [String] { names(below: key).filter { if case .table = value(SettingKey(key.parts + [$0])) { true } else { false } } }
+    package func tables(below key: SettingKey) -> [String] {
+        names(below: key).filter { if case .table = value(SettingKey(key.parts + [$0])) { true } else { false } }
+    }
 
     /// The names of everything below a key, in the order of the file.
     package func names(below key: SettingKey) -> [String] {
         var seen: Set<String> = []
-        return document.outline.order.map(\.path).filter { $0.count > key.parts.count && $0.starts(with: key.parts) }.map { $0[key.parts.count] }.filter {
-            seen.insert($0).inserted
-        }
+        return document.outline.order.map(\.path).filter { $0.count > key.parts.count && $0.starts(with: key.parts) }
+            .map { $0[key.parts.count] }.filter {
+                seen.insert($0).inserted
+            }
     }
 
     /// Every value by its full key, in the order of the file.
     package var all: [(key: SettingKey, value: SettingValue)] {
         var leaves = document.leaves
-        return document.outline.order.compactMap { place in leaves.removeValue(forKey: SettingKey(place.path)).map { (SettingKey(place.path), $0) } }
+        return document.outline.order.compactMap { place in
+            leaves.removeValue(forKey: SettingKey(place.path)).map { (SettingKey(place.path), $0) }
+        }
     }
 
     /// The line that a setting stands in, counted from one.
@@ -82,7 +87,9 @@ package struct Settings: Sendable {
     /// - Throws: `config` with line and column for the first known setting whose value it cannot have.
     package func check(_ catalog: SettingsCatalog) throws(TritonError) {
         for (key, value) in all {
-            do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch { throw located(key, error.message) }
+            do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch {
+                throw located(key, error.message)
+            }
         }
     }
 

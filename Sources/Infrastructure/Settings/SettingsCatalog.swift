@@ -10,7 +10,9 @@ package struct SettingsCatalog: Sendable {
 
     /// - Throws: `config` when there is no such setting, with what may have been meant.
     package func require(_ key: SettingKey) throws(TritonError) -> KnownSetting {
-        guard let known = find(key) else { throw TritonError(.config, "unknown setting '\(key.safe)'\(hint(for: key))") }
+        guard let known = find(key) else {
+            throw TritonError(.config, "unknown setting '\(key.safe)'\(hint(for: key))")
+        }
         return known
     }
 

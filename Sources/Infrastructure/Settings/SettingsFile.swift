@@ -21,14 +21,18 @@ package struct SettingsFile: Sendable {
     }
 
     @discardableResult
-    private func edit(_ key: SettingKey, _ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError) -> Bool {
+    private func edit(_ key: SettingKey, _ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError)
+        -> Bool
+    {
         let folder = Path.folder(of: try Symlinks.follow.resolve(path))
         try Folder.create(folder)
         // Read and written under the lock: of two writers neither loses what the other has set.
         let lock = try FolderLock(folder)
         let document = try document()
         let edited: [UInt8]?
-        do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch { throw error.withContext("cannot change configuration", SafeText(line: path)) }
+        do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch {
+            throw error.withContext("cannot change configuration", SafeText(line: path))
+        }
         guard let edited else { return false }
         try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o666), symlinks: .follow)
         _ = consume lock
@@ -41,6 +45,8 @@ package struct SettingsFile: Sendable {
             if error.code == .noInput { return .empty }
             throw error
         }
-        do throws(TritonError) { return try TOMLDocument(bytes) } catch { throw error.withContext("cannot read configuration", SafeText(line: path)) }
+        do throws(TritonError) { return try TOMLDocument(bytes) } catch {
+            throw error.withContext("cannot read configuration", SafeText(line: path))
+        }
     }
 }

@@ -31,7 +31,9 @@ struct TOMLDocument: Sendable {
         do throws(TOMLScanner.Lost) { outline = try TOMLScanner.outline(bytes) } catch {
             throw Self.error(bytes, error.offset, "expected \(trusted: error.wanted.description)")
         }
-        self.init(bytes: bytes, hasByteOrderMark: hasByteOrderMark, root: try Self.parse(String(decoding: bytes, as: UTF8.self)), outline: outline)
+        self.init(
+            bytes: bytes, hasByteOrderMark: hasByteOrderMark,
+            root: try Self.parse(String(decoding: bytes, as: UTF8.self)), outline: outline)
     }
 
     func value(_ key: SettingKey) -> SettingValue? {
@@ -48,7 +50,11 @@ struct TOMLDocument: Sendable {
         var leaves: [SettingKey: SettingValue] = [:]
         func collect(_ members: [String: SettingValue], below path: [String]) {
             for (name, value) in members {
-                if case .table(let members) = value { collect(members, below: path + [name]) } else { leaves[SettingKey(path + [name])] = value }
+                if case .table(let members) = value {
+                    collect(members, below: path + [name])
+                } else {
+                    leaves[SettingKey(path + [name])] = value
+                }
             }
         }
         collect(root, below: [])
@@ -56,7 +62,9 @@ struct TOMLDocument: Sendable {
     }
 
     /// An error at a place in the file; lines and columns count from one, columns in characters.
-    func error(_ offset: Int?, _ message: SafeText) -> TritonError { offset.map { Self.error(bytes, $0, message) } ?? TritonError(.config, message) }
+    func error(_ offset: Int?, _ message: SafeText) -> TritonError {
+        offset.map { Self.error(bytes, $0, message) } ?? TritonError(.config, message)
+    }
 
     func line(_ offset: Int) -> Int { bytes[..<offset].count { $0 == 10 } + 1 }
 
@@ -70,7 +78,8 @@ struct TOMLDocument: Sendable {
     private static func parse(_ text: String) throws(TritonError) -> [String: SettingValue] {
         do { return members(try TOMLTable(string: text)) } catch let error as TOMLParseError {
             let place: SafeText = "line \(error.source.begin.line), column \(error.source.begin.column)"
-            throw TritonError(.config, "\(place): \(line: error.description.prefix(1).lowercased() + error.description.dropFirst())")
+            throw TritonError(
+                .config, "\(place): \(line: error.description.prefix(1).lowercased() + error.description.dropFirst())")
         } catch { throw TritonError(.config, "\(line: String(describing: error))") }
     }
 

@@ -17,12 +17,15 @@ struct TOMLEditor {
         var leaves = document.leaves
         leaves[key] = value
         if let entry = outline.entry(key) {
-            return try checked(replacing(outline.entries[entry].value, with: text(value, like: outline.entries[entry].value)), leaves)
+            return try checked(
+                replacing(outline.entries[entry].value, with: text(value, like: outline.entries[entry].value)), leaves)
         }
         for length in 1..<max(key.parts.count, 1) {
             let prefix = SettingKey(Array(key.parts.prefix(length)))
             guard let existing = document.value(prefix) else { break }
-            guard case .table = existing else { throw TritonError(.config, "'\(prefix.safe)' is \(existing.kind), not a table") }
+            guard case .table = existing else {
+                throw TritonError(.config, "'\(prefix.safe)' is \(existing.kind), not a table")
+            }
         }
         return try checked(inserting(key, value.toml), leaves)
     }
@@ -35,7 +38,9 @@ struct TOMLEditor {
         var leaves = document.leaves
         leaves[key] = nil
         let entry = outline.entries[number]
-        guard let parent = entry.parent else { return try checked(replacing(lineStart(entry.start)..<lineEnd(entry.value.upperBound), with: ""), leaves) }
+        guard let parent = entry.parent else {
+            return try checked(replacing(lineStart(entry.start)..<lineEnd(entry.value.upperBound), with: ""), leaves)
+        }
         let siblings = outline.entries.filter { $0.parent == parent }
         let position = siblings.firstIndex { $0.start == entry.start } ?? 0
         let range =
@@ -52,24 +57,33 @@ struct TOMLEditor {
     // MARK: Where a new key goes
 
     private func inserting(_ key: SettingKey, _ value: String) -> [UInt8] {
-        func assignment(below path: [String]) -> String { "\(SettingKey(Array(key.parts.dropFirst(path.count))).text) = \(value)" }
+        func assignment(below path: [String]) -> String {
+            "\(SettingKey(Array(key.parts.dropFirst(path.count))).text) = \(value)"
+        }
 
-        if let number = outline.entries.indices.last(where: { outline.entries[$0].isInlineTable && key.parts.starts(with: outline.entries[$0].path) }) {
+        if let number = outline.entries.indices.last(where: {
+            outline.entries[$0].isInlineTable && key.parts.starts(with: outline.entries[$0].path)
+        }) {
             let table = outline.entries[number]
             if let last = outline.entries.last(where: { $0.parent == number }) {
-                return replacing(last.value.upperBound..<last.value.upperBound, with: ", " + assignment(below: table.path))
+                return replacing(
+                    last.value.upperBound..<last.value.upperBound, with: ", " + assignment(below: table.path))
             }
             return replacing(table.value, with: "{ \(assignment(below: table.path)) }")
         }
         let parent = key.parent.parts
         if let neighbour = dottedNeighbour(parent) {
-            return insertingLine(after: neighbour.value.upperBound, like: neighbour.start, assignment(below: outline.sections[neighbour.section].path))
+            return insertingLine(
+                after: neighbour.value.upperBound, like: neighbour.start,
+                assignment(below: outline.sections[neighbour.section].path))
         }
         if let number = outline.sections.firstIndex(where: { $0.path == parent && !$0.isInArray }) {
             if let last = outline.entries.last(where: { $0.section == number && $0.parent == nil }) {
                 return insertingLine(after: last.value.upperBound, like: last.start, assignment(below: parent))
             }
-            if let header = outline.sections[number].header { return insertingLine(after: header.upperBound, like: header.lowerBound, assignment(below: parent)) }
+            if let header = outline.sections[number].header {
+                return insertingLine(after: header.upperBound, like: header.lowerBound, assignment(below: parent))
+            }
             return insertingAtTop(assignment(below: []))
         }
         let gap = bytes.isEmpty ? "" : (bytes.last == 10 ? newline : newline + newline)
@@ -89,9 +103,12 @@ struct TOMLEditor {
 
     /// The first key of the file goes before the first table, above the comment that belongs to it.
     private func insertingAtTop(_ line: String) -> [UInt8] {
-        guard let header = outline.sections.dropFirst().compactMap(\.header).first else { return insertingLine(after: bytes.count, like: bytes.count, line) }
+        guard let header = outline.sections.dropFirst().compactMap(\.header).first else {
+            return insertingLine(after: bytes.count, like: bytes.count, line)
+        }
         var start = lineStart(header.lowerBound)
-        while start > 0, bytes[lineStart(start - 1)..<start].first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "#") { start = lineStart(start - 1) }
+        while start > 0, bytes[lineStart(start - 1)..<start].first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "#")
+        { start = lineStart(start - 1) }
         return replacing(start..<start, with: line + newline + newline)
     }
 
@@ -104,18 +121,23 @@ struct TOMLEditor {
 
     // MARK: Text
 
-    private var newline: String { bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 } == true ? "\r\n" : "\n" }
+    private var newline: String {
+        bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 } == true ? "\r\n" : "\n"
+    }
 
     private func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 10).map { $0 + 1 } ?? 0 }
 
     /// Behind the line end.
     private func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count }
 
-    private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] { bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...] }
+    private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
+        bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
+    }
 
     /// In the single quotes that the old value had, where the new one can stand in them.
     private func text(_ value: SettingValue, like old: Range<Int>) -> String {
-        guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"), value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),
+        guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"),
+            value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),
             !text.unicodeScalars.contains(where: { $0 == "'" || $0.value < 0x20 || TextSafety.isInvisible($0) })
         else { return value.toml }
         return "'\(text)'"
@@ -130,5 +152,9 @@ struct TOMLEditor {
         return file(edited)
     }
 
-    private var cannotEdit: TritonError { TritonError(.config, "the file's layout does not allow this change", hint: "'triton config edit' opens it in your editor") }
+    private var cannotEdit: TritonError {
+        TritonError(
+            .config, "the file's layout does not allow this change",
+            hint: "'triton config edit' opens it in your editor")
+    }
 }

@@ -23,7 +23,8 @@ enum TOMLEscapes {
             case "\"", "\\": out.append(letter)
             case "u", "U":
                 let width = letter == UInt8(ascii: "u") ? 4 : 8
-                guard index + width <= bytes.count, let value = UInt32(String(decoding: bytes[index..<(index + width)], as: UTF8.self), radix: 16),
+                guard index + width <= bytes.count,
+                    let value = UInt32(String(decoding: bytes[index..<(index + width)], as: UTF8.self), radix: 16),
                     let scalar = Unicode.Scalar(value)
                 else { return nil }
                 out += Array(String(scalar).utf8)

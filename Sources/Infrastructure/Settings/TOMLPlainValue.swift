@@ -1,6 +1,7 @@
 /// The values without quotes or brackets: booleans, numbers, dates and times (TOML 1.0).
 enum TOMLPlainValue {
-    /// Whether the text has the shape of one. The parser's library needs that, and looks no further than 127 characters.
+    /// Whether the text has the shape of one. The parser's library needs that, and looks no further than 127
+    /// characters.
     static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count <= 100 else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -21,31 +22,42 @@ enum TOMLPlainValue {
     }
 
     private static func isDecimal(_ text: Substring) -> Bool {
-        let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false).flatMap { $0.split(separator: "E", maxSplits: 1, omittingEmptySubsequences: false) }
+        let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false).flatMap {
+            $0.split(separator: "E", maxSplits: 1, omittingEmptySubsequences: false)
+        }
         guard parts.count <= 2 else { return false }
         let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-        guard numbers.count <= 2, numbers.allSatisfy({ isGrouped($0, isDigit) }), numbers[0].count == 1 || !numbers[0].hasPrefix("0") else { return false }
+        guard numbers.count <= 2, numbers.allSatisfy({ isGrouped($0, isDigit) }),
+            numbers[0].count == 1 || !numbers[0].hasPrefix("0")
+        else { return false }
         guard parts.count == 2 else { return true }
         return isGrouped(parts[1].first == "+" || parts[1].first == "-" ? parts[1].dropFirst() : parts[1], isDigit)
     }
 
     /// Digits, with single underscores between them.
     private static func isGrouped(_ text: Substring, _ isDigit: (Character) -> Bool) -> Bool {
-        text.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+        text.split(separator: "_", omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && $0.allSatisfy(isDigit)
+        }
     }
 
     private static func isDateOrTime(_ text: String) -> Bool {
         if fits(text, "9999-99-99") || isTime(text[...]) { return true }
-        guard text.count > 11, fits(text.prefix(10), "9999-99-99"), let separator = text.dropFirst(10).first, "Tt ".contains(separator) else { return false }
+        guard text.count > 11, fits(text.prefix(10), "9999-99-99"), let separator = text.dropFirst(10).first,
+            "Tt ".contains(separator)
+        else { return false }
         let rest = text.dropFirst(11)
         if rest.hasSuffix("Z") || rest.hasSuffix("z") { return isTime(rest.dropLast()) }
-        return isTime(rest) || (fits(rest.suffix(6).dropFirst(), "99:99") && "+-".contains(rest.suffix(6).prefix(1)) && isTime(rest.dropLast(6)))
+        return isTime(rest)
+            || (fits(rest.suffix(6).dropFirst(), "99:99") && "+-".contains(rest.suffix(6).prefix(1))
+                && isTime(rest.dropLast(6)))
     }
 
     private static func isTime(_ text: Substring) -> Bool {
         guard fits(text.prefix(8), "99:99:99") else { return false }
         let fraction = text.dropFirst(8)
-        return fraction.isEmpty || (fraction.first == "." && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit))
+        return fraction.isEmpty
+            || (fraction.first == "." && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit))
     }
 
     /// Whether the text has a digit for each 9 of the pattern and is the same otherwise.

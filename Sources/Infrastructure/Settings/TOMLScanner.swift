@@ -58,9 +58,15 @@ struct TOMLScanner {
     private mutating func document() throws(Lost) {
         skipSpace()
         while index < bytes.count {
-            if isNext("[") { try header() } else { try entry(below: outline.sections[outline.sections.count - 1].path, parent: nil) }
+            if isNext("[") {
+                try header()
+            } else {
+                try entry(below: outline.sections[outline.sections.count - 1].path, parent: nil)
+            }
             skipBlanks()
-            guard index == bytes.count || isNext("#") || isNext("\n") || (isNext("\r") && byte(1) == 10) else { throw Lost(offset: index, wanted: "the end of the line") }
+            guard index == bytes.count || isNext("#") || isNext("\n") || (isNext("\r") && byte(1) == 10) else {
+                throw Lost(offset: index, wanted: "the end of the line")
+            }
             skipSpace()
         }
     }
@@ -89,7 +95,10 @@ struct TOMLScanner {
         let isAddressable = arrayDepth == 0
         let number = outline.entries.count
         if isAddressable {
-            outline.entries.append(.init(path: path, start: start, value: index..<index, section: outline.sections.count - 1, parent: parent))
+            outline.entries.append(
+                .init(
+                    path: path, start: start, value: index..<index, section: outline.sections.count - 1, parent: parent)
+            )
             outline.order.append((path, start))
         }
         let valueStart = index
@@ -143,7 +152,9 @@ struct TOMLScanner {
         let start = index
         while index < bytes.count, !isLineEnd, !isNext(","), !isNext("]"), !isNext("}"), !isNext("#") { index += 1 }
         while index > start, bytes[index - 1] == 32 || bytes[index - 1] == 9 { index -= 1 }
-        guard TOMLPlainValue.isValid(bytes[start..<index]) else { throw Lost(offset: start, wanted: "a value; text stands in quotes") }
+        guard TOMLPlainValue.isValid(bytes[start..<index]) else {
+            throw Lost(offset: start, wanted: "a value; text stands in quotes")
+        }
     }
 
     private mutating func string() throws(Lost) {
@@ -190,10 +201,15 @@ struct TOMLScanner {
             try string()
             let inner = Array(bytes[(start + 1)..<(index - 1)])
             guard bytes[start] == UInt8(ascii: "\"") else { return String(decoding: inner, as: UTF8.self) }
-            guard let text = TOMLEscapes.decode(inner) else { throw Lost(offset: start, wanted: "a key without unknown escapes") }
+            guard let text = TOMLEscapes.decode(inner) else {
+                throw Lost(offset: start, wanted: "a key without unknown escapes")
+            }
             return text
         }
-        while let byte = byte(), (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45 || byte == 95 { index += 1 }
+        while let byte = byte(),
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45
+                || byte == 95
+        { index += 1 }
         guard index > start else { throw Lost(offset: index, wanted: "a key") }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }

@@ -2,8 +2,9 @@ package import Domain
 import Files
 import Glibc
 
-/// What a `.triton.toml` in or above the working folder chooses: the address, the profile and what a folder keeps, nothing that acts.
-/// Whoever unpacks a stranger's archive must not thereby run the stranger's pager or send a token elsewhere.
+/// What a `.triton.toml` in or above the working folder chooses: the address, the profile and what a folder keeps,
+/// nothing that acts. Whoever unpacks a stranger's archive must not thereby run the stranger's pager or send a token
+/// elsewhere.
 package struct WorkingFolderSettings: Sendable, Equatable {
     package let path: String
     package let address: Address?
@@ -33,13 +34,19 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     private init(reading path: String) throws(TritonError) {
         let settings = try SettingsFile(path).load()
         self.path = path
-        let known = [KnownSetting("address", .address, "the address to act as"), KnownSetting("profile", .profileName, "the profile to use")]
+        let known = [
+            KnownSetting("address", .address, "the address to act as"),
+            KnownSetting("profile", .profileName, "the profile to use"),
+        ]
         var warnings: [SafeText] = []
         for (key, value) in settings.all where key != "kinds" {
             if let setting = known.first(where: { $0.matches(key) }) {
-                do throws(TritonError) { try setting.check(value, for: key) } catch { throw settings.located(key, error.message) }
+                do throws(TritonError) { try setting.check(value, for: key) } catch {
+                    throw settings.located(key, error.message)
+                }
             } else {
-                warnings.append("'\(key.safe)' in '\(line: path)' is ignored: only address, profile and kinds can be chosen there")
+                warnings.append(
+                    "'\(key.safe)' in '\(line: path)' is ignored: only address, profile and kinds can be chosen there")
             }
         }
         address = try settings.string("address").flatMap { Address(typed: $0) }

@@ -2,8 +2,8 @@ import Dispatch
 import Domain
 import ProcessRuntime
 
-/// Runs a task on the thread that waits for it until it first waits for something itself, and the rest on the threads of
-/// Dispatch. A command that finds what it needs on this machine never starts a thread, which is a tenth of its time.
+/// Runs a task on the thread that waits for it until it first waits for something itself, and the rest on the threads
+/// of Dispatch. A command that finds what it needs on this machine never starts a thread, which is a tenth of its time.
 final class CallerThreadExecutor: TaskExecutor {
     private enum Stage {
         case nothingYet
@@ -16,7 +16,9 @@ final class CallerThreadExecutor: TaskExecutor {
     /// Runs `body` and returns its value.
     ///
     /// - Parameter start: gets the task before its first line runs, so that it can be cancelled at any time.
-    static func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value, started start: (Task<Void, Never>) -> Void) -> Value {
+    static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value, started start: (Task<Void, Never>) -> Void
+    ) -> Value {
         let executor = CallerThreadExecutor()
         let result = Locked<Value?>(nil)
         let end = DispatchSemaphore(value: 0)

@@ -93,7 +93,8 @@ package struct HistoryFile: Sendable {
                 guard opened.isRegular else { return nil }
                 guard flock(file.number, LOCK_EX) == 0 else { throw SystemFailure(errno) }
                 // Another session may have put a shorter file in its place while this one waited for the lock.
-                guard let current = stat.of(path), current.st_ino == opened.st_ino, current.st_dev == opened.st_dev else { continue }
+                guard let current = stat.of(path), current.st_ino == opened.st_ino, current.st_dev == opened.st_dev
+                else { continue }
                 if opened.permissions & 0o077 != 0, opened.st_uid == geteuid() { try file.setMode(0o600) }
                 return file
             }
@@ -112,7 +113,8 @@ package struct HistoryFile: Sendable {
 
     /// Called under the lock.
     private func replace(with entries: [String]) throws(TritonError) {
-        try FileWriter.replace(path, with: Array(entries.map { Self.encode($0) + "\n" }.joined().utf8), mode: .exactly(0o600))
+        try FileWriter.replace(
+            path, with: Array(entries.map { Self.encode($0) + "\n" }.joined().utf8), mode: .exactly(0o600))
     }
 
     private func failure(_ failure: SystemFailure) -> TritonError { failure.error("cannot use the history file", path) }

@@ -4,8 +4,8 @@ import Glibc
 /// Shows the line that is being edited, or recalled, or looked for: harmlessly, whatever was pasted into it. The line
 /// itself stays as it was typed.
 enum LineDisplay {
-    /// Called after readline has looked at the terminal for the first time: it takes one for dumb when the display is not
-    /// its own.
+    /// Called after readline has looked at the terminal for the first time: it takes one for dumb when the display is
+    /// not its own.
     static func install() { rl_redisplay_function = { LineDisplay.redraw() } }
 
     static func redraw() {

@@ -84,7 +84,9 @@ package actor LineEditor {
     ///
     /// - Throws: `io` when the file cannot be written; the line is remembered for this session then.
     package func remember(_ line: String) throws(TritonError) {
-        guard let first = line.utf8.first, first != 0x20, first != 0x09, configuration?.isSecret(line) != true, line != history(last: 1).first else { return }
+        guard let first = line.utf8.first, first != 0x20, first != 0x09, configuration?.isSecret(line) != true,
+            line != history(last: 1).first
+        else { return }
         add_history(line)
         try configuration?.history?.append(line)
     }

@@ -24,7 +24,9 @@ package struct LineTerminal: Sendable {
         for descriptor in [STDERR_FILENO, STDIN_FILENO] where output < 0 && isatty(descriptor) == 1 {
             output = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         }
-        guard input >= 0, output >= 0 else { throw TritonError(.io, "the terminal cannot be opened: \(line: String(cString: strerror(errno)))") }
+        guard input >= 0, output >= 0 else {
+            throw TritonError(.io, "the terminal cannot be opened: \(line: String(cString: strerror(errno)))")
+        }
         return LineTerminal(input: input, output: output)
     }
 }

@@ -35,13 +35,18 @@ package enum Signals {
     ///
     /// - Parameter evenIfIgnored: whether a signal that the parent ignores (`nohup`, a background job of `sh`) is
     ///   observed all the same.
-    package static func observe(_ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void) -> Observation {
+    package static func observe(
+        _ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void
+    ) -> Observation {
         registry.withLock { registry in
             PendingSignals.prepare()
             if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
             var taken: Set<Int32> = []
             // A handler whose word nobody hears would make Ctrl-C do nothing.
-            for signal in signals where registry.isListening && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry)) { taken.insert(signal) }
+            for signal in signals
+            where registry.isListening
+                && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry))
+            { taken.insert(signal) }
             registry.nextID += 1
             registry.observers[registry.nextID] = Observer(signals: taken, tell: observer)
             return Observation(id: registry.nextID)
@@ -75,7 +80,8 @@ package enum Signals {
     private static func remove(_ id: Int) {
         registry.withLock { registry in
             guard let observer = registry.observers.removeValue(forKey: id) else { return }
-            for signal in observer.signals where !registry.observers.values.contains(where: { $0.signals.contains(signal) }) {
+            for signal in observer.signals
+            where !registry.observers.values.contains(where: { $0.signals.contains(signal) }) {
                 guard var previous = registry.previous.removeValue(forKey: signal) else { continue }
                 sigaction(signal, &previous, nil)
             }
@@ -99,8 +105,11 @@ package enum Signals {
     private static func deliver() {
         for byte in pipe.drain() {
             let signal = Int32(byte)
-            // In the order in which they came: what one of them sets in motion may rely on what an earlier one has noted.
-            let observers = registry.withLock { $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key } }
+            // In the order in which they came: what one of them sets in motion may rely on what an earlier one has
+            // noted.
+            let observers = registry.withLock {
+                $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key }
+            }
             for observer in observers { observer.value.tell(signal) }
             PendingSignals.markDelivered(1)
         }
@@ -113,8 +122,8 @@ package enum Signals {
         if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
     }
 
-    /// Stops this process, as the kernel stops one that reads in the background, until its group has the terminal. A thread
-    /// that blocks the signal would get an error instead, and take it for the end of the input.
+    /// Stops this process, as the kernel stops one that reads in the background, until its group has the terminal. A
+    /// thread that blocks the signal would get an error instead, and take it for the end of the input.
     static func waitForForeground(of terminal: Int32) {
         // In a group that nobody controls the kernel ignores the stop; whoever reads there gets the error after all.
         for _ in 0..<20 {

@@ -22,12 +22,12 @@ extension Signals {
         }
     }
 
-    /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP cancels it,
-    /// waits until it has cleaned up, and ends the program by that same signal; a second one does not wait, and a body
-    /// that never looks is not waited for longer than `patience`.
+    /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP
+    /// cancels it, waits until it has cleaned up, and ends the program by that same signal; a second one does not wait,
+    /// and a body that never looks is not waited for longer than `patience`.
     ///
-    /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files that
-    /// survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
+    /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files
+    /// that survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
     /// does what it does to any program.
     ///
     /// - Parameters:

@@ -13,7 +13,9 @@ enum TextEncoding {
         guard !isUTF8 else { return false }
         setlocale(LC_CTYPE, "C.UTF-8")
         // What readline itself sets when it meets a UTF-8 locale.
-        for (variable, value) in [("input-meta", "on"), ("output-meta", "on"), ("convert-meta", "off")] { rl_variable_bind(variable, value) }
+        for (variable, value) in [("input-meta", "on"), ("output-meta", "on"), ("convert-meta", "off")] {
+            rl_variable_bind(variable, value)
+        }
         return true
     }
 

@@ -5,7 +5,8 @@ struct WakePipe: Sendable {
     let readEnd: Int32
     let writeEnd: Int32
 
-    /// Without descriptors (the table is full) both ends are -1: poll ignores such an entry, and writing to it fails harmlessly.
+    /// Without descriptors (the table is full) both ends are -1: poll ignores such an entry, and writing to it fails
+    /// harmlessly.
     init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) != 0 { ends = [-1, -1] }

@@ -1,14 +1,17 @@
 import Completion
 import Status
 
-/// Emoji by the names that `--emoji` takes, with underscores for blanks. Whoever begins with a colon, as in a chat, goes on so.
+/// Emoji by the names that `--emoji` takes, with underscores for blanks. Whoever begins with a colon, as in a chat,
+/// goes on so.
 enum EmojiCompletion {
     static func values(startingWith prefix: String, limit: Int) -> [CompletionValue] {
         let colon = prefix.hasPrefix(":") ? ":" : ""
         let typed = prefix.dropFirst(colon.count)
         // A character that was typed as such is complete.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-        let values = StatusFactory.emojiNames(startingWith: typed.lowercased()).map { CompletionValue(colon + $0.name + colon, $0.emoji) }
+        let values = StatusFactory.emojiNames(startingWith: typed.lowercased()).map {
+            CompletionValue(colon + $0.name + colon, $0.emoji)
+        }
         // The last one stays, as everywhere: see `CompletionSource`.
         return values.count > limit ? Array(values.prefix(limit - 1)) + values.suffix(1) : values
     }

@@ -12,17 +12,20 @@ import ProcessRuntime
 import Session
 import Settings
 
-/// The words that change while the program is used, from the files of this machine. What cannot be read, such as a broken
-/// configuration, has no words: nobody completes to be told of it.
+/// The words that change while the program is used, from the files of this machine. What cannot be read, such as a
+/// broken configuration, has no words: nobody completes to be told of it.
 package struct LocalCompletionSource: CompletionSource {
     private let environment: TritonEnvironment
 
     package init(_ environment: TritonEnvironment) { self.environment = environment }
 
-    package func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
+    package func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
+        -> [CompletionValue]
+    {
         switch kind {
         case .cached(let table, let column): cached(table, column, prefix, limit, scope)
-        case .texts(let table, let column, let newest): texts(table, column, newest: newest, startingWith: prefix, limit: limit, in: scope)
+        case .texts(let table, let column, let newest):
+            texts(table, column, newest: newest, startingWith: prefix, limit: limit, in: scope)
         case .query(let query): names(query, limit, scope).map { CompletionValue($0.name, $0.about) }
         case .address: addresses(limit, scope)
         case .knownAddress: knownAddresses(limit, scope)
@@ -34,7 +37,8 @@ package struct LocalCompletionSource: CompletionSource {
         case .outboxItem:
             [CompletionValue("latest", "the newest one")] + kept(ChangeStore.outboxNames, limit, scope)
         case .undoItem: kept(ChangeStore.undoNames, limit, scope)
-        case .externalCommand: ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
+        case .externalCommand:
+            ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
         }
     }
 
@@ -45,10 +49,15 @@ package struct LocalCompletionSource: CompletionSource {
         return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
     }
 
-    private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
-        guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
+    private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope)
+        -> [CompletionValue]
+    {
+        guard let session = session(scope), let address = session.address,
+            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
         else { return [] }
-        return reader.names(in: table, describedBy: column, of: address.label, startingWith: prefix, limit: limit).map { CompletionValue($0.name, $0.about) }
+        return reader.names(in: table, describedBy: column, of: address.label, startingWith: prefix, limit: limit).map {
+            CompletionValue($0.name, $0.about)
+        }
     }
 
     private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
@@ -64,31 +73,43 @@ package struct LocalCompletionSource: CompletionSource {
     private func knownAddresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         let own = addresses(limit, scope)
         var seen = Set(own.map(\.text))
-        let others = environment.nouns.flatMap { $0.factory.addressQueries }.flatMap { names($0, limit, scope) }.map { Address($0.name).name }
+        let others = environment.nouns.flatMap { $0.factory.addressQueries }.flatMap { names($0, limit, scope) }.map {
+            Address($0.name).name
+        }
         return Array((own + others.filter { seen.insert($0).inserted }.map { CompletionValue($0) }).prefix(limit))
     }
 
-    private func names(_ query: CompletionQuery, _ limit: Int, _ scope: CompletionScope) -> [(name: String, about: String?)] {
-        guard let session = session(scope), let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) }) else { return [] }
+    private func names(_ query: CompletionQuery, _ limit: Int, _ scope: CompletionScope) -> [(
+        name: String, about: String?
+    )] {
+        guard let session = session(scope),
+            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
+        else { return [] }
         return reader.names(query, of: session.address?.label ?? "", limit: limit)
     }
 
     private func texts(
-        _ table: String, _ column: String, newest: String, startingWith prefix: String, limit: Int, in scope: CompletionScope
+        _ table: String, _ column: String, newest: String, startingWith prefix: String, limit: Int,
+        in scope: CompletionScope
     ) -> [CompletionValue] {
-        guard let session = session(scope), let address = session.address, let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
+        guard let session = session(scope), let address = session.address,
+            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
         else { return [] }
-        let items = reader.items(in: table, describedBy: column, newest: newest, of: address.label, startingWith: prefix, limit: limit)
+        let items = reader.items(
+            in: table, describedBy: column, newest: newest, of: address.label, startingWith: prefix, limit: limit)
         return items.map { item in
             let isByName = item.name.utf8.starts(with: prefix.utf8)
-            return CompletionValue(item.name, item.about, matchedText: isByName ? nil : item.about.flatMap { Self.beginning($0, atLeast: prefix) })
+            return CompletionValue(
+                item.name, item.about,
+                matchedText: isByName ? nil : item.about.flatMap { Self.beginning($0, atLeast: prefix) })
         }
     }
 
     /// The beginning of a text that can be typed on: one line, some words long.
     private static func beginning(_ text: String, atLeast prefix: String) -> String? {
         let line = text.prefix { !$0.isNewline }
-        var end = line.index(line.startIndex, offsetBy: max(40, prefix.count + 20), limitedBy: line.endIndex) ?? line.endIndex
+        var end =
+            line.index(line.startIndex, offsetBy: max(40, prefix.count + 20), limitedBy: line.endIndex) ?? line.endIndex
         while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
         let beginning = String(line[..<end])
         return TextSafety.line(beginning) == beginning ? beginning : nil
@@ -99,7 +120,8 @@ package struct LocalCompletionSource: CompletionSource {
         let standard = setting.standard.map { "by itself \($0)" }
         switch setting.kind {
         case .bool: return ["true", "false"].map { CompletionValue($0) }
-        case .choice(let words): return words.map { CompletionValue($0, $0 == setting.standard ? "what holds by itself" : nil) }
+        case .choice(let words):
+            return words.map { CompletionValue($0, $0 == setting.standard ? "what holds by itself" : nil) }
         case .profileName: return profiles.map { CompletionValue($0) }
         case .address: return addresses(limit, scope)
         case .int, .url: return setting.standard.map { [CompletionValue($0, standard)] } ?? []
@@ -109,7 +131,9 @@ package struct LocalCompletionSource: CompletionSource {
 
     private func kept(_ sql: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         // Without a home there is nothing kept.
-        guard let session = session(scope), let path = (try? environment.directories.get())?.userDatabase, let reader = CompletionReader(path: path) else { return [] }
+        guard let session = session(scope), let path = (try? environment.directories.get())?.userDatabase,
+            let reader = CompletionReader(path: path)
+        else { return [] }
         return reader.rows(sql + " LIMIT \(limit)", session.profile).map { CompletionValue($0.name, $0.about) }
     }
 
@@ -135,7 +159,10 @@ package struct LocalCompletionSource: CompletionSource {
             if !setting.pattern.contains("<") {
                 values.append(CompletionValue(setting.pattern, "\(setting.about)"))
             } else if setting.pattern.hasPrefix("profiles.<profile>.") {
-                values += profiles.map { CompletionValue("profiles.\($0)." + setting.pattern.dropFirst("profiles.<profile>.".count), "\(setting.about)") }
+                values += profiles.map {
+                    CompletionValue(
+                        "profiles.\($0)." + setting.pattern.dropFirst("profiles.<profile>.".count), "\(setting.about)")
+                }
             }
         }
         let known = Set(values.map(\.text))
@@ -144,6 +171,7 @@ package struct LocalCompletionSource: CompletionSource {
 
     private func session(_ scope: CompletionScope) -> Session? {
         // Without a session nothing is selected, and nothing can be named.
-        try? environment.sessionResolver.session(address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
+        try? environment.sessionResolver.session(
+            address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
     }
 }

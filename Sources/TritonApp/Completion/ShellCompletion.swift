@@ -11,9 +11,9 @@ import Terminal
 ///     triton __complete fish CURRENT WORD…   CURRENT as typed
 ///
 /// The answer is empty, or its first line says what follows: `words`, or `nospace` for words that go on, one a line;
-/// `replace` for words that take the place of what was typed, because they were found by their text; `files` or `folders`,
-/// which the shell lists itself, and the part of the word before the path. A word is followed by a tab and what the list
-/// shows. For bash it is quoted; the others quote by themselves.
+/// `replace` for words that take the place of what was typed, because they were found by their text; `files` or
+/// `folders`, which the shell lists itself, and the part of the word before the path. A word is followed by a tab and
+/// what the list shows. For bash it is quoted; the others quote by themselves.
 package struct ShellCompletion {
     private let engine: CompletionEngine
 
@@ -26,13 +26,16 @@ package struct ShellCompletion {
         switch (words.first, words.count) {
         case ("bash", 3): bash(words[1], replacing: words[2])
         case ("zsh", 2...): write(engine.answer(after: Array(words[2...]), prefix: words[1])) { Self.zsh($0) }
-        case ("fish", 2...): write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) { Self.fish($0) }
+        case ("fish", 2...):
+            write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) {
+                Self.fish($0)
+            }
         default: ""
         }
     }
 
-    /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what stands behind the last
-    /// break, so what stands before it is left out of each candidate.
+    /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what stands behind the
+    /// last break, so what stands before it is left out of each candidate.
     private func bash(_ line: String, replacing typed: String) -> String {
         let current = ShellWords(line)
         guard !current.isRedirection else { return "files\n\n" }
@@ -47,11 +50,14 @@ package struct ShellCompletion {
                 // While several are left, bash goes on with what their texts begin with, as it does with words.
                 let shown = isOnly ? nil : candidate.matchedText
                 let text = shown ?? candidate.text, about = shown == nil ? candidate.about?.rendered : candidate.text
-                // The one that is left takes the place of the text; what bash would leave of that must not stay before it.
+                // The one that is left takes the place of the text; what bash would leave of that must not stay before
+                // it.
                 let replaces = isOnly && candidate.matchedText != nil
                 guard replaces ? head.isEmpty : text.utf8.starts(with: head.utf8) else { return nil }
                 let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
-                let word = rest.isEmpty ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
+                let word =
+                    rest.isEmpty
+                    ? "" : Self.closed(ShellQuoting.bash(rest, openQuote: current.openQuote), current.openQuote)
                 return word.map { $0 + "\t" + (about ?? "") }
             }
         }
@@ -71,7 +77,9 @@ package struct ShellCompletion {
 
     /// `NAME=value` before the command.
     private static func isAssignment(_ word: String) -> Bool {
-        guard let equals = word.firstIndex(of: "="), let first = word.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
+        guard let equals = word.firstIndex(of: "="), let first = word.unicodeScalars.first,
+            first == "_" || first.properties.isAlphabetic
+        else { return false }
         return word[..<equals].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 

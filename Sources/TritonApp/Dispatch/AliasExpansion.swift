@@ -28,7 +28,9 @@ enum AliasExpansion: Equatable {
                     continue
                 }
                 rest.removeFirst()
-                guard digit <= arguments.count else { throw TritonError(.usage, "the alias '\(line: name)' needs \(digit) words after it") }
+                guard digit <= arguments.count else {
+                    throw TritonError(.usage, "the alias '\(line: name)' needs \(digit) words after it")
+                }
                 out += arguments[digit - 1]
                 used = max(used, digit)
             }

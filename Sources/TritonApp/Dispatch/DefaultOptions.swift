@@ -16,14 +16,22 @@ enum DefaultOptions {
             guard let value = settings.value(key) else { continue }
             words +=
                 try self.words(option, value, known)
-                ?? { throw mistake(option, of: name, known, settings.located(key, "'triton \(line: name)' has no option '--\(line: option)'")) }()
+                ?? {
+                    throw mistake(
+                        option, of: name, known,
+                        settings.located(key, "'triton \(line: name)' has no option '--\(line: option)'"))
+                }()
         }
         return words
     }
 
-    private static func mistake(_ option: String, of name: String, _ known: [OptionInfo], _ error: TritonError) -> TritonError {
+    private static func mistake(_ option: String, of name: String, _ known: [OptionInfo], _ error: TritonError)
+        -> TritonError
+    {
         var error = error
-        let near = Suggestion.nearest(option, among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted())
+        let near = Suggestion.nearest(
+            option, among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted()
+        )
         error.hint = near.map { "did you mean '\(line: $0)'?" } ?? "see 'triton \(line: name) -h'"
         return error
     }
@@ -39,6 +47,7 @@ enum DefaultOptions {
         }
         guard let option = info(name) else { return nil }
         guard case .array(let values) = value else { return ["\(name)=\(value.plain)"] }
-        return option.isRepeating ? values.map { "\(name)=\($0.plain)" } : ["\(name)=\(values.map(\.plain).joined(separator: ","))"]
+        return option.isRepeating
+            ? values.map { "\(name)=\($0.plain)" } : ["\(name)=\(values.map(\.plain).joined(separator: ","))"]
     }
 }

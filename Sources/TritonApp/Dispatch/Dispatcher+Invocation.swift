@@ -16,19 +16,25 @@ extension Dispatcher {
     func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: RunOptions) throws -> Invocation {
         let environment = environment
         let options = line.options
-        let dryRun = options.dryRun ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
+        let dryRun =
+            options.dryRun
+            ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         if !setting.isInner { setting.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
-            try? setting.console.writeLine("triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
+            try? setting.console.writeLine(
+                "triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
         }
         let session = Lazy {
-            let session = try environment.sessionResolver.session(address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
+            let session = try environment.sessionResolver.session(
+                address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
             if !setting.isInner {
                 // The sandbox works beside a configuration that is broken.
                 let settings = (try? environment.settings.get()) ?? .empty
-                warn(try (environment.workingFolderSettings.get()?.warnings ?? []) + SettingsWarnings.mistyped(session.profile, in: settings), note)
+                warn(
+                    try (environment.workingFolderSettings.get()?.warnings ?? [])
+                        + SettingsWarnings.mistyped(session.profile, in: settings), note)
             }
             return session
         }
@@ -42,7 +48,8 @@ extension Dispatcher {
     }
 
     func changes(
-        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: RunOptions, note: @escaping @Sendable (SafeText) -> Void
+        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: RunOptions,
+        note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
         var how = Changes.Options()
         how.isDryRun = options.dryRun
@@ -64,7 +71,8 @@ extension Dispatcher {
         }
         try console.writeLine("triton: \(problem)", to: .error)
         let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: environment.variables)
-        guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Go on all the same?") == true else {
+        guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Go on all the same?") == true
+        else {
             throw TritonError(.cancelled, "nothing was done")
         }
     }

@@ -39,7 +39,8 @@ extension Dispatcher {
         var inner = setting
         inner.depth += 1
         guard inner.depth < RunOptions.maximumDepth else {
-            throw TritonError(.usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
+            throw TritonError(
+                .usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
         }
         switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {
         case .words(let words): return await run(line.wordsBeforeNoun + words, inner)
@@ -62,13 +63,17 @@ extension Dispatcher {
     }
 
     private func mistake(_ name: String) -> TritonError {
-        if let hint = Habits.hint(for: name) { return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint) }
+        if let hint = Habits.hint(for: name) {
+            return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint)
+        }
         // A configuration that does not parse must not hide the nearest right word.
         let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
         let near = Suggestion.nearest(
             name,
             among: environment.nouns.map(\.name) + aliases + ExternalCommands.all(variables: environment.variables))
-        return TritonError(.usage, "there is no noun '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
+        return TritonError(
+            .usage, "there is no noun '\(line: name)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
     }
 }
 
@@ -90,7 +95,9 @@ enum ExternalCommands {
             guard let handle = opendir(folder) else { continue }
             defer { closedir(handle) }
             while let entry = readdir(handle) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
                 guard name.hasPrefix("triton-"), access(Path.join(folder, name), X_OK) == 0 else { continue }
                 found.insert(String(name.dropFirst(7)))
             }

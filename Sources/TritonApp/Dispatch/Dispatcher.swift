@@ -60,12 +60,16 @@ package struct Dispatcher: Sendable {
         let shown = line.errorOptions
         var setting = setting
         setting.console = ProgressConsole.around(
-            setting.console, traits: TerminalTraits(of: .error, on: setting.console, color: shown.color ?? .auto, environment: environment.variables), time: environment.time,
+            setting.console,
+            traits: TerminalTraits(
+                of: .error, on: setting.console, color: shown.color ?? .auto, environment: environment.variables),
+            time: environment.time,
             isQuiet: shown.quiet)
         defer { (setting.console as? ProgressConsole)?.progress.close() }
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: setting.spelling, color: { shown.color ?? configuredColor ?? .auto })
+            place: setting.place, secrets: environment.secrets, spelling: setting.spelling,
+            color: { shown.color ?? configuredColor ?? .auto })
         do {
             let outcome = try await follow(line, errors, setting)
             try setting.console.flush()
@@ -79,7 +83,8 @@ package struct Dispatcher: Sendable {
 
     private func follow(_ line: ParsedLine, _ errors: ErrorWriter, _ setting: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
-        let help = HelpText(traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
+        let help = HelpText(
+            traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
         switch line.destination {
         case .program where line.wantsVersion && !line.wantsHelp:
             try setting.console.writeLine("triton \(trusted: Program.version)")
@@ -152,8 +157,12 @@ package struct Dispatcher: Sendable {
     private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> Outcome {
         let (call, errors, setting) = (run.call, run.errors, run.setting)
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
-        if case .secret = output.script, setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output) {
-            throw TritonError(.usage, "a secret is not written into files or pipes from here", hint: "in a shell the same command can be piped")
+        if case .secret = output.script,
+            setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output)
+        {
+            throw TritonError(
+                .usage, "a secret is not written into files or pipes from here",
+                hint: "in a shell the same command can be piped")
         }
         var output = output
         output.trailingError = output.trailingError ?? call.oddItems?.error
@@ -172,7 +181,9 @@ package struct Dispatcher: Sendable {
             return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
-        if call.options.queue, !call.isDryRun { QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set() }
+        if call.options.queue, !call.isDryRun {
+            QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
+        }
         let error = Self.summary(of: failures, among: output.records.count)
         if !setting.isInner, call.options.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
@@ -181,21 +192,26 @@ package struct Dispatcher: Sendable {
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
     private func sendQueued(_ call: Invocation, _ setting: RunOptions) async {
         // The command itself succeeded with both of these.
-        guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile, let directories = try? environment.directories.get()
+        guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile,
+            let directories = try? environment.directories.get()
         else { return }
         let marker = QueueMarker(directories: directories, profile: profile)
+        // As above.
         guard marker.isSet, let store = try? environment.changeStore.get() else { return }
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
         // What cannot be sent now stays queued, and its reason is in the outbox.
         let result = try? await OutboxTurn(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: try call.session), setting) { _ in }, by: environment.changeHandlers(for: call))
+            changes(for: call.options, isForLater: true, Lazy(value: try call.session), setting) { _ in },
+            by: environment.changeHandlers(for: call))
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
         marker.clear()
         if (try? store.outbox(of: profile))?.contains(where: { $0.state == .queued }) != false { marker.set() }
         for item in result?.refused ?? [] {
-            call.note("what was queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'")
+            call.note(
+                "what was queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'"
+            )
         }
         if let sent = result?.sent, sent > 0 { call.note("what was queued has been sent") }
     }
@@ -229,10 +245,15 @@ package struct Dispatcher: Sendable {
     private func listFields(_ schema: RecordSchema?, _ options: GlobalOptions, _ console: any Console) throws {
         guard let schema else { throw TritonError(.usage, "this command prints no fields") }
         if options.isJSON {
-            let fields = schema.fields.map { ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] as JSON }
-            return try console.write(JSON.array(fields).bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
+            let fields = schema.fields.map {
+                ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] as JSON
+            }
+            return try console.write(
+                JSON.array(fields).bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
         }
-        for field in schema.fields { try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)") }
+        for field in schema.fields {
+            try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)")
+        }
     }
 }
 

@@ -22,13 +22,20 @@ struct DryRunWriter {
 
     func write(_ dryRun: DryRun) throws {
         let console = call.console
-        let traits = TerminalTraits(of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto, environment: call.variables)
+        let traits = TerminalTraits(
+            of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto,
+            environment: call.variables)
         let tokens = call.secrets.tokens
         let redactor = Redactor(secrets: dryRun.requests.compactMap(\.token) + tokens, names: [])
-        let differences = call.changes.dryRunDifferences.map { LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks }
+        let differences = call.changes.dryRunDifferences.map {
+            LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks
+        }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
-            let document: JSON = ["requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }), "diff": diff.isEmpty ? .null : .string(diff)]
+            let document: JSON = [
+                "requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }),
+                "diff": diff.isEmpty ? .null : .string(diff),
+            ]
             if let expression = call.options.jq {
                 let isShown = console.isTerminal(.output)
                 return try JQView(expression, isPretty: isShown).write(document.bytes(.compact)) { result in
@@ -60,7 +67,8 @@ struct DryRunWriter {
             body = .null
         }
         return [
-            "method": .string(exchange.request.method.rawValue), "url": .string(Redactor(secrets: secrets).text(exchange.url ?? "")), "body": body,
+            "method": .string(exchange.request.method.rawValue),
+            "url": .string(Redactor(secrets: secrets).text(exchange.url ?? "")), "body": body,
             "curl": .string(RequestAsCurl.line(for: exchange, hiding: known).rendered),
         ]
     }

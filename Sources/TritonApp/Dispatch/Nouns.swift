@@ -44,7 +44,8 @@ package struct NounEntry: Sendable {
 
     /// A feature that needs other parts of the program than the service.
     package init<Factory: AppFactory>(
-        _ name: String, otherNames: [String] = [], _ factory: Factory.Type, _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
+        _ name: String, otherNames: [String] = [], _ factory: Factory.Type,
+        _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
     ) {
         noun = LazyNoun(name, otherNames: otherNames) { factory.description }
         self.factory = factory
@@ -65,13 +66,17 @@ extension [NounEntry] {
     package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + Meta.reservedWords }
 
     /// What is known of a kind of change; nil for a kind of a newer version.
-    package func changeDescription(of kind: ChangeKind) -> ChangeDescription? { lazy.flatMap { $0.factory.changes }.first { $0.kind == kind } }
+    package func changeDescription(of kind: ChangeKind) -> ChangeDescription? {
+        lazy.flatMap { $0.factory.changes }.first { $0.kind == kind }
+    }
 
     /// What the features keep in the cache of a profile.
     package var cacheSchemas: [CacheSchema] { flatMap { $0.factory.cacheSchemas } }
 
     /// What is kept beside the cache, and never lost.
-    package var userSchemas: [FeatureSchema] { LegacyChanges.schemas + flatMap { $0.factory.userSchemas } + [ChangeStore.schema] }
+    package var userSchemas: [FeatureSchema] {
+        LegacyChanges.schemas + flatMap { $0.factory.userSchemas } + [ChangeStore.schema]
+    }
 
     /// The program's own settings, and those of the features.
     package var settings: SettingsCatalog { SettingsCatalog(flatMap { $0.factory.settings }) }
@@ -89,7 +94,9 @@ package enum Nouns {
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
-        NounEntry("folder", FolderFactory.self) { FolderFactory(handlers: $0.changeHandlers(for: $1), workingFolder: $0.workingFolder) },
+        NounEntry("folder", FolderFactory.self) {
+            FolderFactory(handlers: $0.changeHandlers(for: $1), workingFolder: $0.workingFolder)
+        },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
         NounEntry("account", AccountFactory.init),
@@ -97,7 +104,8 @@ package enum Nouns {
         NounEntry("service", ServiceFactory.init),
         NounEntry("config", ConfigurationFactory.self) { environment, _ in
             ConfigurationFactory(
-                file: try environment.settingsFile.get(), catalog: environment.nouns.settings, variables: environment.variables,
+                file: try environment.settingsFile.get(), catalog: environment.nouns.settings,
+                variables: environment.variables,
                 workingFolder: environment.workingFolderSettings, reload: { environment.reloadSettings() })
         },
         NounEntry("sandbox", SandboxControlFactory.self) { environment, _ in
@@ -117,8 +125,10 @@ package enum Nouns {
                 sources: OverviewSources(
                     addresses: { try await AddressesFactory(services).own() },
                     outbox: {
-                        try OutboxFactory(store: environment.changeStore, handlers: environment.changeHandlers(for: call))
-                            .count(of: services.session.profile)
+                        try OutboxFactory(
+                            store: environment.changeStore, handlers: environment.changeHandlers(for: call)
+                        )
+                        .count(of: services.session.profile)
                     },
                     drafts: { try await WeblogFactory(uploadingBy: services).draftCount(of: try call.address) },
                     nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
@@ -126,36 +136,54 @@ package enum Nouns {
                     purls: { try await PURLsFactory(services).visits(of: try call.address) },
                     statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
         },
-        NounEntry("outbox", OutboxFactory.self) { OutboxFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
-        NounEntry("undo", UndoFactory.self) { UndoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
-        NounEntry("redo", RedoFactory.self) { RedoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1)) },
+        NounEntry("outbox", OutboxFactory.self) {
+            OutboxFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+        },
+        NounEntry("undo", UndoFactory.self) {
+            UndoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+        },
+        NounEntry("redo", RedoFactory.self) {
+            RedoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+        },
         NounEntry("alias", AliasesFactory.self) { environment, _ in
             AliasesFactory(
-                file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords }, reload: { environment.reloadSettings() })
+                file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords },
+                reload: { environment.reloadSettings() })
         },
         NounEntry("doctor", DoctorFactory.self) { environment, call in
             DoctorFactory(
                 environment: DoctorEnvironment(
-                    version: Program.version, program: environment.program, settings: { try environment.settings.get() },
+                    version: Program.version, program: environment.program,
+                    settings: { try environment.settings.get() },
                     problems: { settings in
                         try settings.check(environment.nouns.settings)
                         return SettingsWarnings.all(in: settings, environment.nouns)
                     },
-                    workingFolder: { try environment.workingFolderSettings.get() }, directories: { try environment.directories.get() },
+                    workingFolder: { try environment.workingFolderSettings.get() },
+                    directories: { try environment.directories.get() },
                     findToken: { try await environment.credentials.chain(for: $0).find() },
-                    client: { environment.client(for: call, session: $0, cache: environment.caches.cache(of: $0.profile) { _ in }, trying: $1) },
+                    client: {
+                        environment.client(
+                            for: call, session: $0, cache: environment.caches.cache(of: $0.profile) { _ in }, trying: $1
+                        )
+                    },
                     transport: { try environment.networkTransport.get() }))
         },
         NounEntry("help", HelpFactory.self) { environment, _ in
             HelpFactory(
                 environment: HelpEnvironment(
-                    version: Program.version, nouns: environment.nouns.map(\.description), catalog: { environment.nouns.settings },
+                    version: Program.version, nouns: environment.nouns.map(\.description),
+                    catalog: { environment.nouns.settings },
                     // A broken configuration has no aliases; `help` is where one learns to mend it.
-                    aliases: { ((try? Alias.all(in: environment.settings.get())) ?? []).map { ($0.name, $0.expansion) } },
+                    aliases: {
+                        ((try? Alias.all(in: environment.settings.get())) ?? []).map { ($0.name, $0.expansion) }
+                    },
                     externals: { ExternalCommands.all(variables: environment.variables) }))
         },
         NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { environment, call in
-            ReplFactory(environment: ReplEnvironment(runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
+            ReplFactory(
+                environment: ReplEnvironment(
+                    runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
         },
         NounEntry("completion", CompletionsFactory.self) { _, _ in CompletionsFactory() },
     ]

@@ -6,7 +6,9 @@ import Glibc
 struct QueueMarker: Sendable {
     private let path: String?
 
-    init(directories: Directories, profile: String) { path = directories.data.map { Path.join($0, "queued-" + profile) } }
+    init(directories: Directories, profile: String) {
+        path = directories.data.map { Path.join($0, "queued-" + profile) }
+    }
 
     var isSet: Bool { path.map { access($0, F_OK) == 0 } ?? false }
 

@@ -13,7 +13,8 @@ enum SettingsWarnings {
         settings.warnings(nouns.settings) + unknownCommands(in: settings, nouns)
     }
 
-    /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is no error.
+    /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is
+    /// no error.
     static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
         let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
         guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }
@@ -25,14 +26,17 @@ enum SettingsWarnings {
         guard !named.isEmpty else { return [] }
         let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
-            let place: SafeText = settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " } ?? ""
+            let place: SafeText =
+                settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " }
+                ?? ""
             let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
             return "\(place)defaults of '\(line: name)', which is no command\(near)"
         }
     }
 }
 
-/// Remembers what was said already: a prompt reads the configuration before each line, and says once what is wrong with it.
+/// Remembers what was said already: a prompt reads the configuration before each line, and says once what is wrong with
+/// it.
 package final class WarningDeduplicator: Sendable {
     private let texts = Mutex<Set<String>>([])
 

@@ -15,7 +15,8 @@ package struct Credentials: Sendable {
     private let chains = Chains()
 
     init(
-        variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource, didFind: @escaping @Sendable (Token) -> Void,
+        variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource,
+        didFind: @escaping @Sendable (Token) -> Void,
         didChange: @escaping @Sendable () -> Void
     ) {
         self.didChange = didChange
@@ -39,13 +40,16 @@ package struct Credentials: Sendable {
     package func chain(for session: Session) throws -> CredentialChain {
         try chains.chain(session.profile, session.origin) {
             let settings = try settings.get()
-            let configured = try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) } ?? Origin(Session.serviceURL) ?? session.origin
+            let configured =
+                try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) }
+                ?? Origin(Session.serviceURL) ?? session.origin
             let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
             let file = try directories.get().credentialsFile
             return CredentialChain(
                 profile: session.profile, origin: session.origin, configuredOrigin: configured, environment: variables,
                 command: words.map { TokenCommand($0, environment: variables, time: time) },
-                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []), didFind: didFind)
+                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []),
+                didFind: didFind)
         }
     }
 

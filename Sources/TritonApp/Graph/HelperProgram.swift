@@ -7,7 +7,11 @@ enum HelperProgram {
     static func find(_ name: String, variables: [String: String]) -> String? {
         var folders: [String] = []
         if let folder = variables["TRITON_LIBEXEC"], !folder.isEmpty { folders.append(folder) }
-        if let program = own { folders += [Path.folder(of: program), Path.join(Path.folder(of: Path.folder(of: program)), "libexec/triton")] }
+        if let program = own {
+            folders += [
+                Path.folder(of: program), Path.join(Path.folder(of: Path.folder(of: program)), "libexec/triton"),
+            ]
+        }
         return folders.map { Path.join($0, name) }.first { access($0, X_OK) == 0 }
     }
 

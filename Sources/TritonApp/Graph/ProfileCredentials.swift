@@ -11,7 +11,9 @@ struct ProfileCredentials: CredentialKeeping {
     /// The sandbox has one account, whose token everybody knows.
     func find() async throws -> FoundToken? {
         guard session.isSandbox else { return try await credentials.chain(for: session).find() }
-        return try await credentials.token(for: session).map { FoundToken(token: $0, source: .store("the sandbox itself")) }
+        return try await credentials.token(for: session).map {
+            FoundToken(token: $0, source: .store("the sandbox itself"))
+        }
     }
 
     func keep(_ token: Token, allowsPlainFile: Bool) async throws -> CredentialChain.Kept? {
@@ -22,7 +24,9 @@ struct ProfileCredentials: CredentialKeeping {
     }
 
     func forget() async throws -> CredentialChain.Forgotten {
-        guard !session.isSandbox else { return CredentialChain.Forgotten(sources: [], notices: [], remaining: [.store("the sandbox itself")]) }
+        guard !session.isSandbox else {
+            return CredentialChain.Forgotten(sources: [], notices: [], remaining: [.store("the sandbox itself")])
+        }
         let forgotten = try await credentials.chain(for: session).delete()
         credentials.forget()
         return forgotten

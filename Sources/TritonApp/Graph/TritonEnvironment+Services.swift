@@ -23,18 +23,23 @@ extension TritonEnvironment {
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, version: Program.version, note: { call.note($0) },
-            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api) },
+            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api)
+            },
             isPartial: { call.oddItems?.isEmpty == false })
         // Without a place for a cache, images are fetched each time.
-        let pictures = PictureCache(folder: call.isDryRun ? nil : (try? directories.get())?.cache.map { Path.join($0, "pictures") })
+        let pictures = PictureCache(
+            folder: call.isDryRun ? nil : (try? directories.get())?.cache.map { Path.join($0, "pictures") })
         return FeatureServices(
-            api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache, pictures: pictures, reads: reads,
+            api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache,
+            pictures: pictures, reads: reads,
             userDatabase: userDatabase, session: session, settings: profileSettings(for: call, session),
             credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
 
     /// - Parameter candidate: a token to send instead of the profile's own.
-    package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil) -> ServiceClient {
+    package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil)
+        -> ServiceClient
+    {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
@@ -48,14 +53,18 @@ extension TritonEnvironment {
             didAnswer: { call.changes.noteReached() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
-            session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), observer: observer, mode: mode, timeout: call.options.timeout ?? 30,
-            token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) } },
+            session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), observer: observer,
+            mode: mode, timeout: call.options.timeout ?? 30,
+            token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) }
+            },
             ownAddresses: { Self.ownAddresses(in: cache) }, oddItems: call.oddItems)
     }
 
     /// The token of the command's profile, for the commands that log in and out.
     func profileCredentials(for call: Invocation, session: Session, cache: CacheDatabase) -> ProfileCredentials {
-        ProfileCredentials(session: session, credentials: credentials) { token in client(for: call, session: session, cache: cache, trying: token) }
+        ProfileCredentials(session: session, credentials: credentials) { token in
+            client(for: call, session: session, cache: cache, trying: token)
+        }
     }
 
     /// Who sends each kind of change, for the commands that send changes of all kinds.
@@ -70,38 +79,51 @@ extension TritonEnvironment {
 
     /// Where choices for the command's profile are kept.
     private func profileSettings(for call: Invocation, _ session: Session) -> ProfileSettings {
-        ProfileSettings(profile: session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
+        ProfileSettings(
+            profile: session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
     }
 
     /// The same stack for files on the service's other hosts.
     private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
         let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
-        return FileDownloader(transport: stack(over: files, for: call, isSandbox: session.isSandbox), isOffline: call.options.offline, timeout: call.options.timeout ?? 30)
+        return FileDownloader(
+            transport: stack(over: files, for: call, isSandbox: session.isSandbox), isOffline: call.options.offline,
+            timeout: call.options.timeout ?? 30)
     }
 
-    /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport itself.
+    /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport
+    /// itself.
     private func links(for call: Invocation) -> LinkProbe {
         var transport: any HTTPTransport = LazyTransport { try networkTransport.get() }
-        if let trace = Tracing.sink(for: call) { transport = TraceMiddleware(write: trace, time: time, next: transport) }
+        if let trace = Tracing.sink(for: call) {
+            transport = TraceMiddleware(write: trace, time: time, next: transport)
+        }
         return LinkProbe(
-            transport: UserAgentMiddleware(version: Program.version, next: transport), allowsPrivateHosts: false, timeout: call.options.timeout ?? 15)
+            transport: UserAgentMiddleware(version: Program.version, next: transport), allowsPrivateHosts: false,
+            timeout: call.options.timeout ?? 15)
     }
 
     private func baseTransport(for session: Session) -> any HTTPTransport {
-        session.isSandbox ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
+        session.isSandbox
+            ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
     }
 
     private func stack(over base: any HTTPTransport, for call: Invocation, isSandbox: Bool) -> any HTTPTransport {
         // Who reads errors as JSON gets nothing else there.
         let isSilent = call.options.isJSON
         let stack = HTTPTransportStack.standard(
-            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call), notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
-        return (call.console as? ProgressConsole).map { ProgressMiddleware(line: $0.progress, isSandbox: isSandbox, next: stack) } ?? stack
+            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call),
+            notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
+        return (call.console as? ProgressConsole).map {
+            ProgressMiddleware(line: $0.progress, isSandbox: isSandbox, next: stack)
+        } ?? stack
     }
 
     /// None at all is what an account would be told that has just lost its last one: the selected one counts then.
-    private static func ownAddresses(in cache: CacheDatabase) -> [Address]? { AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 } }
+    private static func ownAddresses(in cache: CacheDatabase) -> [Address]? {
+        AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     /// An address that is ours exists; another is asked about once.
     private static func isKnown(_ address: Address, own: [Address], _ api: any APIClient) async throws -> Bool {

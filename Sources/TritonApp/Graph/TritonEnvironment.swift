@@ -48,7 +48,8 @@ package struct TritonEnvironment: Sendable {
     package let said = WarningDeduplicator()
 
     package init(
-        variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String, console: @escaping @Sendable () -> any Console,
+        variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String,
+        console: @escaping @Sendable () -> any Console,
         time: TimeSource = .system, nouns: [NounEntry] = Nouns.all,
         networkTransport: (@Sendable () throws -> any HTTPTransport)? = nil
     ) {
@@ -73,23 +74,29 @@ package struct TritonEnvironment: Sendable {
         self.sessionController = sessionController
         self.networkTransport = Lazy(networkTransport ?? { CurlTransport(environment: variables) })
         sandbox = Lazy {
-            guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+            guard let path = try directories.get().sandboxDatabase else {
+                throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
+            }
             return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
         }
         let userDatabase = Lazy {
             try UserDatabase.open(
-                path: try directories.get().userDatabase, factory: DatabaseFactory(schemas: nouns.userSchemas, durability: .lasting))
+                path: try directories.get().userDatabase,
+                factory: DatabaseFactory(schemas: nouns.userSchemas, durability: .lasting))
         }
         self.userDatabase = userDatabase
         changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
-        caches = CacheCollection(directories: directories) { DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable) }
+        caches = CacheCollection(directories: directories) {
+            DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable)
+        }
         let secrets = KnownSecrets(variables: variables) {
             // Without a home there is no such file.
             (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
         }
         self.secrets = secrets
         credentials = Credentials(
-            variables: variables, directories: directories, settings: settings, time: time, didFind: { secrets.add($0.secret) },
+            variables: variables, directories: directories, settings: settings, time: time,
+            didFind: { secrets.add($0.secret) },
             didChange: { sessionController.noteLogin() })
     }
 
@@ -102,7 +109,9 @@ package struct TritonEnvironment: Sendable {
 
     /// Brings back the state that the sandbox was born with, whatever state or version its file is in.
     package func resetSandbox() throws {
-        guard let path = try directories.get().sandboxDatabase else { throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME") }
+        guard let path = try directories.get().sandboxDatabase else {
+            throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
+        }
         let store = try SandboxStore.resetting(path: path, time: time)
         sandbox.replace { [time] in SandboxService(store: store, time: time) }
     }

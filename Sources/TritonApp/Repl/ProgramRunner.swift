@@ -39,10 +39,16 @@ struct ProgramRunner: LineRunner {
     }
 
     var editor: Editor {
-        get throws { Editor(environment: environment.variables, setting: try environment.settings.get().string("editor"), console: console) }
+        get throws {
+            Editor(
+                environment: environment.variables, setting: try environment.settings.get().string("editor"),
+                console: console)
+        }
     }
 
-    func isVerb(_ word: String, of noun: NounDescription) -> Bool { VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil }
+    func isVerb(_ word: String, of noun: NounDescription) -> Bool {
+        VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil
+    }
 
     func knows(_ word: String) -> Bool {
         if environment.nouns.coreWords.contains(word)
@@ -65,7 +71,8 @@ struct ProgramRunner: LineRunner {
     }
 
     private func session() throws -> Session {
-        try environment.sessionResolver.session(address: nil, profile: call.options.profile, chosen: environment.sessionController.chosenAddress)
+        try environment.sessionResolver.session(
+            address: nil, profile: call.options.profile, chosen: environment.sessionController.chosenAddress)
     }
 
     func sessions() -> AsyncStream<Session?> { environment.sessionController.sessions() }
@@ -82,14 +89,17 @@ struct ProgramRunner: LineRunner {
     /// An address of the account needs no question; another one is asked about, and must exist.
     func use(_ name: String, _ setting: LineOptions) async throws {
         guard let address = Address(typed: name) else {
-            throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
         let inner = try freshCall()
         let services = try environment.services(for: inner)
         var own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
-                guard try await services.api.perform(.isTaken(address)) else { throw TritonError(.notFound, "there is no such address") }
+                guard try await services.api.perform(.isTaken(address)) else {
+                    throw TritonError(.notFound, "there is no such address")
+                }
             } catch {
                 throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
             }
@@ -97,8 +107,12 @@ struct ProgramRunner: LineRunner {
             if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }
             switch own?.contains(address) {
             case true?: break
-            case false?: call.note("'\(address)' is not an address of this account: only what everybody may see can be read")
-            case nil: call.note("it could not be checked that '\(address)' is yours: without its token, only what everybody may see can be read")
+            case false?:
+                call.note("'\(address)' is not an address of this account: only what everybody may see can be read")
+            case nil:
+                call.note(
+                    "it could not be checked that '\(address)' is yours: without its token, only what everybody may see can be read"
+                )
             }
         }
         environment.sessionController.choose(address)
@@ -116,11 +130,14 @@ struct ProgramRunner: LineRunner {
         let command = Mutex<(any TritonCommand)?>(nil)
         inner.didParse = { parsed in command.withLock { $0 = parsed } }
         let outcome = await dispatcher.run(leading + words, inner)
-        return LineOutcome(exitCode: outcome.exitCode, output: outcome.output, isRead: command.withLock { $0?.isRead ?? false })
+        return LineOutcome(
+            exitCode: outcome.exitCode, output: outcome.output, isRead: command.withLock { $0?.isRead ?? false })
     }
 
     /// What is said about a script is read in the shell that runs it.
-    private func spelling(_ setting: LineOptions) -> CommandSpelling { setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt }
+    private func spelling(_ setting: LineOptions) -> CommandSpelling {
+        setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt
+    }
 
     func report(_ error: TritonError, _ setting: LineOptions) {
         let options = call.options
@@ -136,7 +153,9 @@ struct ProgramRunner: LineRunner {
 
     func watchers() throws -> [Watcher] {
         let inner = try freshCall()
-        return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap { try $0.make(environment, inner).makeScenes() }.compactMap { scene in
+        return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap {
+            try $0.make(environment, inner).makeScenes()
+        }.compactMap { scene in
             switch scene {
             case .watcher(let watcher): watcher
             }

@@ -10,7 +10,8 @@ import Terminal
 
 struct ReplCommand: TritonCommand {
     static let page = CommandPage(
-        "repl", "run many lines over one connection, typed or from a script", form: "[FILE] [-c LINE]… [--keep-going] [--no-init]",
+        "repl", "run many lines over one connection, typed or from a script",
+        form: "[FILE] [-c LINE]… [--keep-going] [--no-init]",
         discussion: """
             On a terminal it reads lines with GNU readline and runs each as the shell would run 'triton LINE'; 'help' at its prompt says what it knows beyond that. \
             With -c, a FILE, or input that is no terminal it runs a script: lines that begin with # are comments, the first failure ends it with that command's exit code. \
@@ -45,16 +46,26 @@ struct ReplCommand: TritonCommand {
         return .said(exitCode: code)
     }
 
-    private func run(_ runner: ProgramRunner, _ environment: ReplEnvironment, _ call: Invocation) async throws -> Int32 {
+    private func run(_ runner: ProgramRunner, _ environment: ReplEnvironment, _ call: Invocation) async throws -> Int32
+    {
         let console = call.console
         let readsInput = lines.isEmpty && (file == nil || file == "-")
-        guard readsInput, file == nil, console.isTerminal(.input) else { return try await runScript(runner, readsInput, console) }
-        guard Self.depth == 1 else { throw TritonError(.usage, "this is the prompt already", hint: "'use NAME' speaks as another address") }
-        guard !options.noInput else { throw TritonError(.usage, "a prompt asks, and --no-input forbids that", hint: "give lines with -c or in a file") }
+        guard readsInput, file == nil, console.isTerminal(.input) else {
+            return try await runScript(runner, readsInput, console)
+        }
+        guard Self.depth == 1 else {
+            throw TritonError(.usage, "this is the prompt already", hint: "'use NAME' speaks as another address")
+        }
+        guard !options.noInput else {
+            throw TritonError(
+                .usage, "a prompt asks, and --no-input forbids that", hint: "give lines with -c or in a file")
+        }
         var configuration = Repl.Configuration(variables: call.variables, version: Program.version)
         configuration.isQuiet = options.quiet
         configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
-        if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 { configuration.startScript = try ScriptFile.text(path) }
+        if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 {
+            configuration.startScript = try ScriptFile.text(path)
+        }
         try await Repl(runner, completing: runner.completionEngine, configuration).run()
         return 0
     }

@@ -10,7 +10,9 @@ struct ReplFactory: AppFactory {
 
     init(environment: ReplEnvironment) { self.environment = environment }
 
-    static let noun = Noun<ReplEnvironment>("repl", "run many lines over one connection, typed or from a script", about: about, main: Verb(ReplCommand.self))
+    static let noun = Noun<ReplEnvironment>(
+        "repl", "run many lines over one connection, typed or from a script", about: about, main: Verb(ReplCommand.self)
+    )
 
     private static let about = """
         At its prompt a noun alone is entered: its verbs then stand alone, '..' leaves it, and /NOUN VERB runs a command from the top. A verb of the noun wins over the \

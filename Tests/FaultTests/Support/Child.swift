@@ -1,7 +1,7 @@
 import Glibc
 
-/// One process that a test starts, may end at any moment, and looks at from outside. All of it waits in the system: only
-/// for a thread of its own.
+/// One process that a test starts, may end at any moment, and looks at from outside. All of it waits in the system:
+/// only for a thread of its own.
 final class Child {
     struct Failure: Error {
         let program: String
@@ -27,20 +27,27 @@ final class Child {
     ///   - input: what it reads from a pipe; nil gives it ``stdin``.
     ///   - ignoring: signals that it finds ignored, as a parent can leave them.
     init(
-        _ program: String, _ arguments: [String], variables: [String: String], input: [UInt8]? = nil, stdin: Stream = .null, stdout: Stream = .null, stderr: Stream = .null,
+        _ program: String, _ arguments: [String], variables: [String: String], input: [UInt8]? = nil,
+        stdin: Stream = .null, stdout: Stream = .null, stderr: Stream = .null,
         ignoring: [Int32] = []
     ) throws {
         var watch: [Int32] = [0, 0], feed: [Int32] = [-1, -1]
-        // Sockets, because pipes that are closed on exec from the start are not shown to this program: another child that
-        // is started at this moment must not hold an end.
+        // Sockets, because pipes that are closed on exec from the start are not shown to this program: another child
+        // that is started at this moment must not hold an end.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &watch) == 0 else { throw Failure(program: "socketpair", number: errno) }
         // A text fits into the socket, so nobody waits here for a child that does not read.
-        if input != nil, socketpair(AF_UNIX, kind, 0, &feed) != 0 { throw Failure(program: "socketpair", number: errno) }
+        if input != nil, socketpair(AF_UNIX, kind, 0, &feed) != 0 {
+            throw Failure(program: "socketpair", number: errno)
+        }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if input != nil { posix_spawn_file_actions_adddup2(&actions, feed[0], 0) } else { Self.add(stdin, 0, O_RDONLY, &actions) }
+        if input != nil {
+            posix_spawn_file_actions_adddup2(&actions, feed[0], 0)
+        } else {
+            Self.add(stdin, 0, O_RDONLY, &actions)
+        }
         Self.add(stdout, 1, O_WRONLY | O_CREAT | O_TRUNC, &actions)
         Self.add(stderr, 2, O_WRONLY | O_CREAT | O_TRUNC, &actions)
         posix_spawn_file_actions_adddup2(&actions, watch[1], 63)
@@ -51,7 +58,9 @@ final class Child {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT] where !ignoring.contains(signal) { sigaddset(&signals, signal) }
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT] where !ignoring.contains(signal) {
+            sigaddset(&signals, signal)
+        }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -103,7 +112,9 @@ final class Child {
         return result
     }
 
-    private static func add(_ stream: Stream, _ number: Int32, _ flags: Int32, _ actions: inout posix_spawn_file_actions_t) {
+    private static func add(
+        _ stream: Stream, _ number: Int32, _ flags: Int32, _ actions: inout posix_spawn_file_actions_t
+    ) {
         switch stream {
         case .inherited: break
         case .null: posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)

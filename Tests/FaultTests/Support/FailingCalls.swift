@@ -31,7 +31,9 @@ struct FailingCalls {
 
     /// - Parameter step: from 1 on.
     func variables(at step: Int) throws -> [String: String] {
-        var variables = ["LD_PRELOAD": try Self.library.get(), "FAULT_BELOW": folder, "FAULT_AT": String(step), "FAULT_LOG": log]
+        var variables = [
+            "LD_PRELOAD": try Self.library.get(), "FAULT_BELOW": folder, "FAULT_AT": String(step), "FAULT_LOG": log,
+        ]
         if case .error(let number) = fault { variables["FAULT_ERROR"] = String(number) }
         return variables
     }

@@ -17,7 +17,8 @@ struct RemoteProgram: Sendable {
         self.weather = weather
         program = try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+                "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
             ], network: { weather })
     }
 
@@ -38,7 +39,9 @@ struct RemoteProgram: Sendable {
     static func outbox(_ store: ChangeStore) throws -> [Kept] {
         try store.outbox(of: "default").map { stored in
             let description = Nouns.all.changeDescription(of: stored.change.kind)
-            return Kept(content: description?.content(of: stored.change) ?? [], state: stored.state, kind: stored.change.kind.rawValue)
+            return Kept(
+                content: description?.content(of: stored.change) ?? [], state: stored.state,
+                kind: stored.change.kind.rawValue)
         }
     }
 

@@ -16,7 +16,9 @@ final class ServerProcess {
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// What a client needs to speak to it.
-    var variables: [String: String] { ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"] }
+    var variables: [String: String] {
+        ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"]
+    }
 
     /// Whether somebody is connected at this moment.
     var isAsked: Bool {
@@ -34,7 +36,9 @@ final class ServerProcess {
         let said = place.path("server.url")
         unlink(said)
         let program = BinaryProgram.path + "-sandbox"
-        let arguments = ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] } + options
+        let arguments =
+            ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
+            + options
         let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
         while !place.text(said).hasSuffix("\n") {
             if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }

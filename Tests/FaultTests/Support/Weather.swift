@@ -72,6 +72,8 @@ final class NetworkCondition: HTTPTransport {
     }
 
     private func answer(_ status: Int) -> HTTPAnswer {
-        HTTPAnswer(HTTPResponse(status: .init(code: status)), body: Array(#"{"request":{"status_code":\#(status),"success":false},"response":{"message":"No."}}"#.utf8))
+        HTTPAnswer(
+            HTTPResponse(status: .init(code: status)),
+            body: Array(#"{"request":{"status_code":\#(status),"success":false},"response":{"message":"No."}}"#.utf8))
     }
 }

@@ -21,17 +21,22 @@ struct Workplace: Sendable {
 
     /// Starts `triton`.
     func start(
-        _ words: [String], input: [UInt8]? = nil, stdin: Child.Stream = .null, stdout: Child.Stream = .null, stderr: Child.Stream = .null, ignoring: [Int32] = [],
+        _ words: [String], input: [UInt8]? = nil, stdin: Child.Stream = .null, stdout: Child.Stream = .null,
+        stderr: Child.Stream = .null, ignoring: [Int32] = [],
         with more: [String: String] = [:]
     )
         throws -> Child
     {
-        try Child(BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin, stdout: stdout, stderr: stderr, ignoring: ignoring)
+        try Child(
+            BinaryProgram.path, words, variables: variables.merging(more) { $1 }, input: input, stdin: stdin,
+            stdout: stdout, stderr: stderr, ignoring: ignoring)
     }
 
     /// Runs `triton` to its end.
     /// - Parameter isAtHome: whether it works in the home, for lines that make files where they are.
-    func run(_ words: [String], input: String? = nil, isAtHome: Bool = false, with more: [String: String] = [:]) throws -> Effect {
+    func run(_ words: [String], input: String? = nil, isAtHome: Bool = false, with more: [String: String] = [:]) throws
+        -> Effect
+    {
         let name = UUID().uuidString
         let (output, error) = (path("out." + name), path("err." + name))
         defer { unlink(output); unlink(error) }
@@ -50,27 +55,38 @@ struct Workplace: Sendable {
         return Effect(exitCode: code, output: text(output), error: text(error))
     }
 
-    func text(_ path: String) -> String { (try? FileReader.read(path, limit: 1 << 26)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    func text(_ path: String) -> String {
+        (try? FileReader.read(path, limit: 1 << 26)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
 
-    private func rows<Value: DatabaseValueConvertible>(_ sql: String, of type: Value.Type, in file: String) throws -> [Value] {
+    private func rows<Value: DatabaseValueConvertible>(_ sql: String, of type: Value.Type, in file: String) throws
+        -> [Value]
+    {
         let path = path(file)
         guard access(path, F_OK) == 0 else { return [] }
         var configuration = GRDB.Configuration()
         configuration.busyMode = .timeout(10)
         return try DatabaseQueue(path: path, configuration: configuration).read { database in
-            try database.tableExists("change") || database.tableExists("status") ? Value.fetchAll(database, sql: sql) : []
+            try database.tableExists("change") || database.tableExists("status")
+                ? Value.fetchAll(database, sql: sql) : []
         }
     }
 
     /// How many texts the outbox has ever taken: SQLite counts them in the transaction that makes each safe.
-    func accepted() throws -> Int { try rows("SELECT seq FROM sqlite_sequence WHERE name = 'change'", of: Int.self, in: "data/triton/user.sqlite").first ?? 0 }
+    func accepted() throws -> Int {
+        try rows("SELECT seq FROM sqlite_sequence WHERE name = 'change'", of: Int.self, in: "data/triton/user.sqlite")
+            .first ?? 0
+    }
 
     func outbox() throws -> [String] {
         try rows(
-            "SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", of: String.self,
+            "SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number",
+            of: String.self,
             in: "data/triton/user.sqlite")
     }
 
     /// The statuses that the service has, straight from its file.
-    func posted(in file: String = "data/triton/sandbox.sqlite") throws -> [String] { try rows("SELECT content FROM status WHERE address = 'demo'", of: String.self, in: file) }
+    func posted(in file: String = "data/triton/sandbox.sqlite") throws -> [String] {
+        try rows("SELECT content FROM status WHERE address = 'demo'", of: String.self, in: file)
+    }
 }

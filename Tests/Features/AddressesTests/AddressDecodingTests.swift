@@ -8,7 +8,9 @@ import Testing
 @Suite struct AddressDecodingTests {
     private let foobar = Address("foobar")
 
-    private func info(_ json: JSON?) throws -> AddressDetails { try Endpoint<AddressDetails>.addressInfo(foobar).decode(Wire(json)) }
+    private func info(_ json: JSON?) throws -> AddressDetails {
+        try Endpoint<AddressDetails>.addressInfo(foobar).decode(Wire(json))
+    }
 
     @Test(
         "The three official views of an address read (API.md section 6.2)",
@@ -18,7 +20,9 @@ import Testing
         ] as [(String, Double?, Bool, Bool?)])
     func views(_ file: String, _ end: Double?, _ isExpired: Bool, _ isLifetime: Bool?) throws {
         let details = try info(Fixture.response(file))
-        #expect(details.expiresAt == end.map { Date(timeIntervalSince1970: $0) } && details.isExpired == isExpired && details.isLifetime == isLifetime)
+        #expect(
+            details.expiresAt == end.map { Date(timeIntervalSince1970: $0) } && details.isExpired == isExpired
+                && details.isLifetime == isLifetime)
         #expect(details.registeredAt != nil && details.url == "https://foobar.omg.lol")
     }
 
@@ -26,15 +30,25 @@ import Testing
         "Keys, verification and times come in every shape (API.md section 4, rules 1 to 3)",
         arguments: [
             (["address": "foobar"] as JSON, AddressDetails(address: Address("foobar"))),
-            (["address": "foobar", "keys": [], "verification": false, "expiration": false] as JSON, AddressDetails(address: Address("foobar"), keys: .object([]))),
             (
-                ["address": "foobar", "keys": nil, "verification": ["verified": "1"], "expiration": ["expired": "0", "will_expire": "false"]] as JSON,
+                ["address": "foobar", "keys": [], "verification": false, "expiration": false] as JSON,
+                AddressDetails(address: Address("foobar"), keys: .object([]))
+            ),
+            (
+                [
+                    "address": "foobar", "keys": nil, "verification": ["verified": "1"],
+                    "expiration": ["expired": "0", "will_expire": "false"],
+                ] as JSON,
                 AddressDetails(address: Address("foobar"), isLifetime: true, isVerified: true)
             ),
             (
-                ["address": "foobar", "registration": ["unix_epoch_time": 12], "expiration": ["expired": false, "will_expire": 1, "unix_epoch_time": "34"]] as JSON,
+                [
+                    "address": "foobar", "registration": ["unix_epoch_time": 12],
+                    "expiration": ["expired": false, "will_expire": 1, "unix_epoch_time": "34"],
+                ] as JSON,
                 AddressDetails(
-                    address: Address("foobar"), registeredAt: Date(timeIntervalSince1970: 12), expiresAt: Date(timeIntervalSince1970: 34), isLifetime: false)
+                    address: Address("foobar"), registeredAt: Date(timeIntervalSince1970: 12),
+                    expiresAt: Date(timeIntervalSince1970: 34), isLifetime: false)
             ),
         ] as [(JSON, AddressDetails)])
     func shapes(_ json: JSON, _ expected: AddressDetails) throws {
@@ -42,12 +56,15 @@ import Testing
     }
 
     @Test("The account's list is an array without a message (API.md section 3)") func list() throws {
-        let all = try Endpoint<[AddressDetails]>.addresses(of: "you@example.com").decode(Wire(Fixture.response("account.addresses.json")))
+        let all = try Endpoint<[AddressDetails]>.addresses(of: "you@example.com").decode(
+            Wire(Fixture.response("account.addresses.json")))
         #expect(all.map(\.address.name).prefix(2) == ["lifetime-address", "compulsoryvotingiscool"])
         #expect(all.first?.isLifetime == true && all.first?.registeredAt == Date(timeIntervalSince1970: 1_553_358_201))
     }
 
-    @Test("An empty list comes as an array, an object or a message", arguments: [[], .object([]), .null, ["message": "None."]] as [JSON])
+    @Test(
+        "An empty list comes as an array, an object or a message",
+        arguments: [[], .object([]), .null, ["message": "None."]] as [JSON])
     func emptyList(_ json: JSON) throws {
         #expect(try Endpoint<[AddressDetails]>.addresses(of: nil).decode(Wire(json)) == [])
     }
@@ -58,21 +75,30 @@ import Testing
     }
 
     @Test("Availability knows Punycode, and its key with a hyphen (API.md section 6.2)") func availability() throws {
-        let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(Wire(Fixture.response("address.availability.punycode.json")))
+        let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(
+            Wire(Fixture.response("address.availability.punycode.json")))
         #expect(answer.isAvailable && answer.punycode == "xn--js9h" && answer.seeAlso.count == 2 && answer.name == "🥰")
     }
 
     @Test(
         "How near the end is stands in the words; unknown words claim nothing (API.md section 6.2)",
-        arguments: [("This address is not near expiration.", false), ("This address expires within the next six months.", true), ("**Soon**, says the [gull](x).", nil)]
+        arguments: [
+            ("This address is not near expiration.", false), ("This address expires within the next six months.", true),
+            ("**Soon**, says the [gull](x).", nil),
+        ]
             as [(String, Bool?)])
     func nearness(_ words: String, _ isNear: Bool?) throws {
-        let answer = try Endpoint<AddressExpiration>.expiration(of: foobar).decode(Wire(["message": .string(words), "expired": "0"]))
+        let answer = try Endpoint<AddressExpiration>.expiration(of: foobar).decode(
+            Wire(["message": .string(words), "expired": "0"]))
         #expect(answer.isNear == isNear && !answer.message.contains("*") && !answer.message.contains("]("))
     }
 
     @Test("The directory shows Punycode decoded (API.md section 6.3)") func directory() throws {
-        #expect(try Endpoint<[DirectoryEntry]>.directory.decode(Wire(Fixture.response("directory.list.trimmed.json"))).map(\.address.name) == ["0", "adam"])
-        #expect(try Endpoint<[DirectoryEntry]>.directory.decode(Wire(["directory": ["xn--ho8h", "", nil]])).map(\.address.name) == ["🐙"])
+        #expect(
+            try Endpoint<[DirectoryEntry]>.directory.decode(Wire(Fixture.response("directory.list.trimmed.json"))).map(
+                \.address.name) == ["0", "adam"])
+        #expect(
+            try Endpoint<[DirectoryEntry]>.directory.decode(Wire(["directory": ["xn--ho8h", "", nil]])).map(
+                \.address.name) == ["🐙"])
     }
 }

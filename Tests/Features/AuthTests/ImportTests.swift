@@ -9,9 +9,11 @@ import Testing
 /// `auth login --import`, from what other clients keep.
 @Suite struct ImportTests {
     private func program(_ variables: [String: String] = [:]) throws -> InProcessProgram {
-        let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system, options: SandboxOptions())
+        let service = SandboxService(
+            store: try SandboxStore.inMemory(time: .system), time: .system, options: SandboxOptions())
         return try InProcessProgram(
-            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example"].merging(variables) { $1 }, network: { SandboxTransport(service) })
+            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example"].merging(variables) { $1 },
+            network: { SandboxTransport(service) })
     }
 
     private func write(_ text: String, to name: String, of program: InProcessProgram) throws {
@@ -20,7 +22,9 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
     }
 
-    @Test("Variables of other clients give token and address", arguments: [("OMGLOL_API_KEY", "OMGLOL_ADDRESS"), ("CLILOL_APIKEY", "CLILOL_ADDRESS")])
+    @Test(
+        "Variables of other clients give token and address",
+        arguments: [("OMGLOL_API_KEY", "OMGLOL_ADDRESS"), ("CLILOL_APIKEY", "CLILOL_ADDRESS")])
     func variables(_ key: String, _ address: String) async throws {
         let program = try program([key: "sandbox", address: "lab"])
         let login = await program.run("auth login --import --insecure-storage", terminals: [.error])
@@ -33,15 +37,22 @@ import Testing
     @Test(
         "clilol's configuration gives them in each of its forms",
         arguments: [
-            ("config.yaml", "# mine\naddress: lab\nemail: 'you@example.com' # the account\napikey: \"sandbox\"\nnested:\n  apikey: wrong\n"),
-            ("config.yml", "apikey: sandbox # the key\naddress: lab\n"), ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),
+            (
+                "config.yaml",
+                "# mine\naddress: lab\nemail: 'you@example.com' # the account\napikey: \"sandbox\"\nnested:\n  apikey: wrong\n"
+            ),
+            ("config.yml", "apikey: sandbox # the key\naddress: lab\n"),
+            ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),
             ("config.json", #"{"address":"lab","apikey":"sandbox","email":"you@example.com"}"#),
         ])
     func files(_ name: String, _ text: String) async throws {
         let program = try program()
         try write(text, to: name, of: program)
         let login = await program.run("auth login --import --insecure-storage")
-        #expect(login == Effect(output: "lab\n", error: "triton: taken over from \(program.home.path)/config/clilol/\(name)\n"))
+        #expect(
+            login
+                == Effect(
+                    output: "lab\n", error: "triton: taken over from \(program.home.path)/config/clilol/\(name)\n"))
         #expect(await program.run("auth status --fields address,valid").output == "lab\ttrue\n")
     }
 
@@ -62,7 +73,9 @@ import Testing
         #expect(await program.run("auth login --import").exitCode == 79)
         try write("address: lab\napikeycmd: pass show omg.lol\n", to: "config.yaml", of: program)
         let effect = await program.run("auth login --import")
-        #expect(effect.exitCode == 64 && effect.error.contains("names no API key\nhint: if it names a command that prints the key"))
+        #expect(
+            effect.exitCode == 64
+                && effect.error.contains("names no API key\nhint: if it names a command that prints the key"))
         #expect(await program.run("auth login --import --with-token", input: "sandbox").exitCode == 64)
         try write("{", to: "config.json", of: program)
         try FileManager.default.removeItem(atPath: program.home.path + "/config/clilol/config.yaml")
@@ -71,11 +84,15 @@ import Testing
 
     @Test func `the page with the token is opened when the person agrees`() async throws {
         let program = try program(["BROWSER": "sh -c 'echo \"$0\" >> \"$HOME/opened\"'"])
-        let login = await program.run("auth login --insecure-storage --address demo", input: "y\nsandbox\n", terminals: [.input, .error])
+        let login = await program.run(
+            "auth login --insecure-storage --address demo", input: "y\nsandbox\n", terminals: [.input, .error])
         #expect(login.exitCode == 0 && login.error.contains("Open https://home.omg.lol/account in the browser?"))
-        let opened = FileManager.default.contents(atPath: program.home.path + "/opened").map { String(decoding: $0, as: UTF8.self) }
+        let opened = FileManager.default.contents(atPath: program.home.path + "/opened").map {
+            String(decoding: $0, as: UTF8.self)
+        }
         #expect(opened?.contains("https://home.omg.lol/account") == true)
-        let declined = await program.run("auth login --insecure-storage --address demo", input: "n\nsandbox\n", terminals: [.input, .error])
+        let declined = await program.run(
+            "auth login --insecure-storage --address demo", input: "n\nsandbox\n", terminals: [.input, .error])
         #expect(declined.exitCode == 0)
         #expect(FileManager.default.contents(atPath: program.home.path + "/opened")?.split(separator: 10).count == 1)
     }

@@ -10,46 +10,65 @@ import Testing
     private let terminals: Set<StandardStream> = [.input, .error]
     private let canary = "sandbox"
 
-    private func program(_ variables: [String: String] = [:], options: SandboxOptions = SandboxOptions()) throws -> InProcessProgram {
+    private func program(_ variables: [String: String] = [:], options: SandboxOptions = SandboxOptions()) throws
+        -> InProcessProgram
+    {
         let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system, options: options)
         return try InProcessProgram(
-            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example"].merging(variables) { $1 }, network: { SandboxTransport(service) })
+            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example"].merging(variables) { $1 },
+            network: { SandboxTransport(service) })
     }
 
     @Test("A token from standard input is tried, kept, and never printed again") func fromScript() async throws {
         let program = try program()
         let login = await program.run("auth login --with-token --address lab -v", input: canary + "\n")
         #expect(login.exitCode == 0 && login.output == "lab\n")
-        #expect(login.error.contains("the token is kept unencrypted in the file") && !login.error.contains("Bearer \(canary)"))
+        #expect(
+            login.error.contains("the token is kept unencrypted in the file")
+                && !login.error.contains("Bearer \(canary)"))
         let status = await program.run("auth status --json --fields profile,address,email,api_url,token_hint,valid")
         #expect(
             status.output
-                == "{\"profile\":\"default\",\"address\":\"lab\",\"email\":\"you@example.com\",\"api_url\":\"https://api.example\",\"token_hint\":\"…ox\",\"valid\":true}\n")
+                == "{\"profile\":\"default\",\"address\":\"lab\",\"email\":\"you@example.com\",\"api_url\":\"https://api.example\",\"token_hint\":\"…ox\",\"valid\":true}\n"
+        )
         #expect(await program.run("auth token") == Effect(output: "\(canary)\n"))
         #expect(await program.run("address list --fields address,current").output == "demo\tfalse\nlab\ttrue\n")
     }
 
     @Test("What is missing is asked for on a terminal, the token unseen") func asking() async throws {
         let program = try program()
-        let login = await program.run("auth login --insecure-storage", input: "\(canary)\nnobody\n\n", terminals: terminals)
-        #expect(login.exitCode == 0 && login.output == "demo\n" && !login.error.contains("unencrypted") && !login.error.contains(canary))
-        #expect(login.error.contains("'nobody' is none of them.") && login.error.contains("logged in as 'demo'; the token is kept in the file"))
+        let login = await program.run(
+            "auth login --insecure-storage", input: "\(canary)\nnobody\n\n", terminals: terminals)
+        #expect(
+            login.exitCode == 0 && login.output == "demo\n" && !login.error.contains("unencrypted")
+                && !login.error.contains(canary))
+        #expect(
+            login.error.contains("'nobody' is none of them.")
+                && login.error.contains("logged in as 'demo'; the token is kept in the file"))
         #expect(await program.run("auth status --fields address,valid").output == "demo\ttrue\n")
     }
 
-    @Test("A wrong token is not kept, and never shown", arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])
+    @Test(
+        "A wrong token is not kept, and never shown",
+        arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])
     func wrong(_ options: String) async throws {
         let program = try program()
         let login = await program.run("auth login \(options)", input: "canary-of-a-token\n")
         #expect(login.exitCode == 77 && login.output == "" && !login.error.contains("canary-of-a-token"))
         #expect(await program.run("auth token").exitCode == 77)
-        #expect(await program.run("auth status --json --fields address,token_source,valid").output == "{\"address\":null,\"token_source\":null,\"valid\":null}\n")
+        #expect(
+            await program.run("auth status --json --fields address,token_source,valid").output
+                == "{\"address\":null,\"token_source\":null,\"valid\":null}\n")
     }
 
     @Test("Without a terminal nothing is chosen for the user, and nothing kept") func severalAddresses() async throws {
         let program = try program()
         let refused = await program.run("auth login --with-token", input: canary)
-        #expect(refused == Effect(exitCode: 64, error: "triton: the account has several addresses: demo, lab\nhint: choose one with --address\n"))
+        #expect(
+            refused
+                == Effect(
+                    exitCode: 64,
+                    error: "triton: the account has several addresses: demo, lab\nhint: choose one with --address\n"))
         #expect(await program.run("auth token").exitCode == 77)
         #expect(await program.run("auth login", input: canary).exitCode == 64)
     }
@@ -73,10 +92,14 @@ import Testing
     }
 
     @Test("TRITON_TOKEN goes before what was kept, which is said") func shadowed() async throws {
-        let program = try program(["TRITON_TOKEN": "elsewhere", "TRITON_EMAIL": "robin@example.com", "TRITON_ADDRESS": "harbour"])
+        let program = try program([
+            "TRITON_TOKEN": "elsewhere", "TRITON_EMAIL": "robin@example.com", "TRITON_ADDRESS": "harbour",
+        ])
         let login = await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
         #expect(login == Effect(output: "demo\n", error: "triton: TRITON_TOKEN goes before it, as long as it is set\n"))
-        #expect(await program.run("address use lighthouse").error == "triton: TRITON_ADDRESS goes before that, and selects 'harbour'\n")
+        #expect(
+            await program.run("address use lighthouse").error
+                == "triton: TRITON_ADDRESS goes before that, and selects 'harbour'\n")
     }
 
     @Test("A refusal without the account's e-mail says how to give it") func withoutEmail() async throws {

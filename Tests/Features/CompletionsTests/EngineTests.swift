@@ -9,7 +9,8 @@ import Testing
 @Suite struct EngineTests {
     struct Get: TritonCommand {
         static let page = CommandPage(
-            "get", "print one", output: RecordSchema("thing", .init("name", .string, "its name"), .init("size", .number, "its size")),
+            "get", "print one",
+            output: RecordSchema("thing", .init("name", .string, "its name"), .init("size", .number, "its size")),
             operands: [.cached(table: "thing", describedBy: "size")])
         @Argument("name") var name: String
         @Option("--emoji", takes: "emoji", help: "A picture.") var emoji: String?
@@ -27,7 +28,8 @@ import Testing
     struct Add: TritonCommand {
         static let page = CommandPage("add", "make one", operands: [.free, .words(["A", "AAAA", "CNAME"]), .file])
         @Argument("words") var words: [String] = []
-        @Option("--type", takes: "type", help: "The type.", completion: .words(["A", "AAAA", "CNAME"])) var type: String?
+        @Option("--type", takes: "type", help: "The type.", completion: .words(["A", "AAAA", "CNAME"])) var type:
+            String?
         @Option("--dir", takes: "dir", help: "Where to put it.") var dir: String?
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
@@ -46,10 +48,14 @@ import Testing
 
     /// Answers with the question, so that tables show which one was asked.
     struct FixedSource: CompletionSource {
-        func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope) -> [CompletionValue] {
+        func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
+            -> [CompletionValue]
+        {
             switch kind {
             case .cached(let table, let column):
-                ["one", "two"].map { CompletionValue("\(table)-\(scope.address ?? "own")-\(scope.profile ?? "default")-\($0)", column) }
+                ["one", "two"].map {
+                    CompletionValue("\(table)-\(scope.address ?? "own")-\(scope.profile ?? "default")-\($0)", column)
+                }
                     + [CompletionValue("thing\nbroken"), CompletionValue("thing\u{202E}turned"), CompletionValue("")]
             case .alias: [CompletionValue("mine", "thing get"), CompletionValue("thing", "never in place of a noun")]
             case .externalCommand: [CompletionValue("extra")]
@@ -59,7 +65,9 @@ import Testing
             default: []
             }
         }
-        func words(ofAlias name: String) -> [String]? { name == "mine" ? ["thing", "get"] : name == "loop" ? ["loop"] : nil }
+        func words(ofAlias name: String) -> [String]? {
+            name == "mine" ? ["thing", "get"] : name == "loop" ? ["loop"] : nil
+        }
     }
 
     private static let thing = Noun<Int>(
@@ -144,14 +152,20 @@ import Testing
     @Test("in a context the noun's verbs come first, then the prompt's words, then nouns", arguments: inside)
     func context(_ line: String, _ expected: [String]) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let answer = Self.engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "", context: "thing", promptWords: [CompletionCandidate("use")])
+        let answer = Self.engine.answer(
+            after: Array(words.dropLast()), prefix: words.last ?? "", context: "thing",
+            promptWords: [CompletionCandidate("use")])
         #expect(Self.texts(answer) == expected)
     }
 
     @Test("descriptions are one line, and words that go on take no blank")
     func descriptions() {
         #expect(Self.engine.answer(after: ["thing"], prefix: "g") == .words([CompletionCandidate("get", "print one")]))
-        #expect(Self.engine.answer(after: ["thing", "get", "--fields"], prefix: "na") == .words([CompletionCandidate("name", "its name", appendsBlank: false)]))
-        #expect(Self.engine.answer(after: ["thing", "get"], prefix: "thing-own-default-o") == .words([CompletionCandidate("thing-own-default-one", "size")]))
+        #expect(
+            Self.engine.answer(after: ["thing", "get", "--fields"], prefix: "na")
+                == .words([CompletionCandidate("name", "its name", appendsBlank: false)]))
+        #expect(
+            Self.engine.answer(after: ["thing", "get"], prefix: "thing-own-default-o")
+                == .words([CompletionCandidate("thing-own-default-one", "size")]))
     }
 }

@@ -33,7 +33,8 @@ import TritonApp
     @Test(
         "every name that --emoji takes is offered, with colons for whoever begins with one",
         arguments: [
-            ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"), ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
+            ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"),
+            ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
             (":tad", "words\n:tada:\t🎉\n"), ("HEAVY_BLACK_HEART", ""), ("🐙", ""), ("zzzz", ""),
         ])
     func emoji(_ typed: String, _ output: String) throws {
@@ -45,21 +46,28 @@ import TritonApp
     @Test("needs no home, and a broken configuration costs only what stands in it")
     func broken() async throws {
         let program = try BinaryProgram()
-        let noHome = ["HOME": "/nonexistent", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""]
+        let noHome = [
+            "HOME": "/nonexistent", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "",
+            "XDG_STATE_HOME": "",
+        ]
         #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: noHome) == Effect())
         let config = program.home.path + "/broken.toml"
         try Data("profile = [".utf8).write(to: URL(filePath: config))
         let broken = ["TRITON_CONFIG": config, "TRITON_PROFILE": "work"]
         #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: broken) == Effect())
-        #expect(try await program.run(["__complete", "fish", "op", "purl"], variables: broken) == Effect(output: "words\nopen\topen a purl in the browser\n"))
+        #expect(
+            try await program.run(["__complete", "fish", "op", "purl"], variables: broken)
+                == Effect(output: "words\nopen\topen a purl in the browser\n"))
     }
 
     @Test("makes no file, and runs no token command")
     func touchesNothing() async throws {
         let program = try BinaryProgram()
         let config = program.home.path + "/config.toml"
-        try Data("[profiles.work]\naddress = 'demo'\ntoken_command = ['touch', '\(program.home.path)/ran']\n".utf8).write(to: URL(filePath: config))
-        let effect = try await program.run(["__complete", "fish", "", "purl", "get"], variables: ["TRITON_CONFIG": config, "TRITON_PROFILE": "work"])
+        try Data("[profiles.work]\naddress = 'demo'\ntoken_command = ['touch', '\(program.home.path)/ran']\n".utf8)
+            .write(to: URL(filePath: config))
+        let effect = try await program.run(
+            ["__complete", "fish", "", "purl", "get"], variables: ["TRITON_CONFIG": config, "TRITON_PROFILE": "work"])
         #expect(effect == Effect())
         #expect(try FileManager.default.subpathsOfDirectory(atPath: program.home.path) == ["config.toml"])
     }
@@ -70,10 +78,17 @@ import TritonApp
         _ = try await program.run(["purl", "list"])
         _ = try await program.run(["alias", "set", "mine", "purl get $1"])
         #expect(try await program.run(["__complete", "fish", "mi"]) == Effect(output: "words\nmine\tpurl get $1\n"))
-        #expect(try await program.run(["__complete", "fish", "do", "mine"]) == Effect(output: "words\ndocs\thttps://example.com/documentation\n"))
-        #expect(try await program.run(["__complete", "fish", "mi", "alias", "delete"]) == Effect(output: "words\nmine\tpurl get $1\n"))
-        #expect(try await program.run(["__complete", "fish", "s", "--profile"]) == Effect(output: "words\nsandbox\t\n"))
-        #expect(try await program.run(["__complete", "fish", "de", "purl", "list", "--address"]) == Effect(output: "words\ndemo\t\n"))
+        #expect(
+            try await program.run(["__complete", "fish", "do", "mine"])
+                == Effect(output: "words\ndocs\thttps://example.com/documentation\n"))
+        #expect(
+            try await program.run(["__complete", "fish", "mi", "alias", "delete"])
+                == Effect(output: "words\nmine\tpurl get $1\n"))
+        #expect(
+            try await program.run(["__complete", "fish", "s", "--profile"]) == Effect(output: "words\nsandbox\t\n"))
+        #expect(
+            try await program.run(["__complete", "fish", "de", "purl", "list", "--address"])
+                == Effect(output: "words\ndemo\t\n"))
     }
 
     @Test("of many names the first and the last are offered, so that their common beginning is right")
@@ -81,14 +96,20 @@ import TritonApp
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
         let database = CacheDatabase.file(
-            program.home.path + "/cache/triton/sandbox.sqlite", factory: { DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable) }
+            program.home.path + "/cache/triton/sandbox.sqlite",
+            factory: {
+                DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable)
+            }
         ) { _ in
         }
         let store = PURLsPersistenceService.store(in: database)
         let demo = Address("demo")
-        let purls = (0..<1000).map { PURL(name: "name\($0)", address: demo, target: "https://example.com", isListed: true) }
+        let purls = (0..<1000).map {
+            PURL(name: "name\($0)", address: demo, target: "https://example.com", isListed: true)
+        }
         store.replace(purls, of: demo, at: Date())
-        let lines = try await program.run(["__complete", "bash", "triton purl get na", "na"]).output.split(separator: "\n")
+        let lines = try await program.run(["__complete", "bash", "triton purl get na", "na"]).output.split(
+            separator: "\n")
         #expect(lines.count == 301)
         #expect(lines[1] == "name0\thttps://example.com")
         #expect(lines.last == "name999\thttps://example.com")

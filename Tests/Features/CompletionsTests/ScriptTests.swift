@@ -4,11 +4,15 @@ import Testing
 
 /// The files in `completions/` are what the program prints.
 @Suite struct ScriptTests {
-    @Test("each file is what the program prints; TRITON_RECORD=1 writes it", arguments: CompletionScript.all.map(\.fileName))
+    @Test(
+        "each file is what the program prints; TRITON_RECORD=1 writes it",
+        arguments: CompletionScript.all.map(\.fileName))
     func files(_ name: String) throws {
         let script = try #require(CompletionScript.all.first { $0.fileName == name })
         let path = Scripts.folder + "/" + name
-        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" { try Data(script.text.utf8).write(to: URL(filePath: path)) }
+        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
+            try Data(script.text.utf8).write(to: URL(filePath: path))
+        }
         let data = try #require(FileManager.default.contents(atPath: path), "no file \(name)")
         #expect(String(decoding: data, as: UTF8.self) == script.text, "stale: run the tests with TRITON_RECORD=1")
     }

@@ -39,7 +39,10 @@ import Testing
         ("triton status post --emoji coffe", "[triton][status][post][--emoji][coffee]"),
         ("triton status post --emoji :tad", "[triton][status][post][--emoji][:tada:]"),
         ("triton dns add www CNA", "[triton][dns][add][www][CNAME]"),
-        ("triton purl list --address lab --fields name,tar", "[triton][purl][list][--address][lab][--fields][name,target]"),
+        (
+            "triton purl list --address lab --fields name,tar",
+            "[triton][purl][list][--address][lab][--fields][name,target]"
+        ),
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
@@ -75,7 +78,10 @@ import Testing
 
     @Test(
         "a second Tab lists the verbs, with what they do",
-        arguments: [(Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"), (.fish, "open a purl in the browser")])
+        arguments: [
+            (Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"),
+            (.fish, "open a purl in the browser"),
+        ])
     func list(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)
         let text = try shell.list(after: "triton purl ", until: expected)

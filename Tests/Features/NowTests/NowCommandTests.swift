@@ -7,7 +7,11 @@ import Testing
 @Suite struct NowCommandTests {
     private let terminals: Set<StandardStream> = [.input, .output, .error]
 
-    @Test("A page comes back byte for byte", arguments: ["# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n"])
+    @Test(
+        "A page comes back byte for byte",
+        arguments: [
+            "# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n",
+        ])
     func bytes(_ text: String) async throws {
         let program = try InProcessProgram()
         #expect(await program.run("now set -", input: text) == Effect(output: "https://demo.omg.lol/now\n"))
@@ -17,14 +21,19 @@ import Testing
 
     @Test(
         "A new text keeps the listing, in every form in which the service says it",
-        arguments: [[], [.omitOptional], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>], SandboxOptions.Numbers.allCases)
+        arguments: [[], [.omitOptional], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
+        SandboxOptions.Numbers.allCases)
     func keepsListing(_ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers) async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(numbers: numbers, quirks: quirks))
         await program.run("now set First.")
-        #expect(await program.run("now get --json --fields content,listed").output == "{\"content\":\"First.\",\"listed\":true}\n")
+        #expect(
+            await program.run("now get --json --fields content,listed").output
+                == "{\"content\":\"First.\",\"listed\":true}\n")
         await program.run("now edit --unlisted")
         await program.run("now set Second.")
-        #expect(await program.run("now get --json --fields content,listed").output == "{\"content\":\"Second.\",\"listed\":false}\n")
+        #expect(
+            await program.run("now get --json --fields content,listed").output
+                == "{\"content\":\"Second.\",\"listed\":false}\n")
     }
 
     @Test("Clearing asks, and undo has the page") func clearing() async throws {
@@ -35,7 +44,9 @@ import Testing
         #expect(await program.run("now get --json --fields content,listed") == before)
         let cleared = await program.run(["now", "set", "", "--allow-empty"], input: "y\n", terminals: terminals)
         #expect(cleared.exitCode == 0)
-        #expect(await program.run("now get --json --fields content,listed").output == "{\"content\":\"\",\"listed\":true}\n")
+        #expect(
+            await program.run("now get --json --fields content,listed").output == "{\"content\":\"\",\"listed\":true}\n"
+        )
         #expect(await program.run("outbox list").output == "")
         #expect(await program.run("undo").exitCode == 0)
         #expect(await program.run("now get --json --fields content,listed") == before)
@@ -46,23 +57,31 @@ import Testing
         await program.run(["now", "set", "", "--allow-empty", "--yes", "--unlisted"])
         await program.run("now set Full again. --listed")
         #expect(await program.run("undo").exitCode == 0)
-        #expect(await program.run("now get --json --fields content,listed").output == "{\"content\":\"\",\"listed\":false}\n")
+        #expect(
+            await program.run("now get --json --fields content,listed").output
+                == "{\"content\":\"\",\"listed\":false}\n")
     }
 
-    @Test("The editor shows the present source, and an edit that changes nothing is cancelled") func editor() async throws {
+    @Test("The editor shows the present source, and an edit that changes nothing is cancelled") func editor()
+        async throws
+    {
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo \"- More\" >> \"$0\"'"])
         let before = await changing.run("now get").output
         #expect(await changing.run("now edit", terminals: terminals).exitCode == 0)
         #expect(await changing.run("now get").output == before + "- More\n")
         let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true", "NO_COLOR": "1"])
-        #expect(await idle.run("now edit", terminals: terminals) == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
+        #expect(
+            await idle.run("now edit", terminals: terminals)
+                == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 
     @Test("A page that is not there is empty and not listed for its owner") func absent() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("now get --address lab").exitCode == 79)
         await program.run("now edit --address lab -", input: "New.\n")
-        #expect(await program.run("now get --address lab --json --fields content,listed").output == "{\"content\":\"New.\\n\",\"listed\":false}\n")
+        #expect(
+            await program.run("now get --address lab --json --fields content,listed").output
+                == "{\"content\":\"New.\\n\",\"listed\":false}\n")
         #expect(await program.run("undo --list").output == "")
     }
 }

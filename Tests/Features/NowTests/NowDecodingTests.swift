@@ -8,34 +8,50 @@ import Testing
 @Suite struct NowDecodingTests {
     private let foobar = Address("foobar")
 
-    private func read(_ json: JSON) throws -> NowPage { try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(["now": json])) }
+    private func read(_ json: JSON) throws -> NowPage {
+        try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(["now": json]))
+    }
 
     @Test("The official example reads, with its CRLF untouched (API.md section 6.6)") func example() throws {
         let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(Fixture.response("now.get.json")))
-        #expect(page.content.hasPrefix("/* This is a sample /now page — edit it and make it your own! */\r\n\r\n{profile-picture}\r\n"))
-        #expect(page.isListed && page.updatedAt == Date(timeIntervalSince1970: 1_674_364_245) && page.url == "https://foobar.omg.lol/now")
+        #expect(
+            page.content.hasPrefix(
+                "/* This is a sample /now page — edit it and make it your own! */\r\n\r\n{profile-picture}\r\n"))
+        #expect(
+            page.isListed && page.updatedAt == Date(timeIntervalSince1970: 1_674_364_245)
+                && page.url == "https://foobar.omg.lol/now")
     }
 
     @Test(
         "Every shape of listed and updated reads (API.md section 4, rule 1)",
         arguments: [
-            ("1", "1674364245", true), (1, 1_674_364_245, true), (true, "1674364245", true), (0, 1_674_364_245, false), (nil, "1674364245", false), ("0", "1674364245", false),
+            ("1", "1674364245", true), (1, 1_674_364_245, true), (true, "1674364245", true), (0, 1_674_364_245, false),
+            (nil, "1674364245", false), ("0", "1674364245", false),
         ]
             as [(JSON, JSON, Bool)])
     func shapes(_ listed: JSON, _ updated: JSON, _ isListed: Bool) throws {
         #expect(
             try read(["content": "x", "listed": listed, "updated": updated])
-                == NowPage(address: foobar, content: "x", isListed: isListed, updatedAt: Date(timeIntervalSince1970: 1_674_364_245)))
+                == NowPage(
+                    address: foobar, content: "x", isListed: isListed,
+                    updatedAt: Date(timeIntervalSince1970: 1_674_364_245)))
     }
 
-    @Test("A page of which nothing is known is empty (API.md section 4, rules 2 and 3)", arguments: [.object([]), [], .null, false] as [JSON])
+    @Test(
+        "A page of which nothing is known is empty (API.md section 4, rules 2 and 3)",
+        arguments: [.object([]), [], .null, false] as [JSON])
     func empty(_ json: JSON) throws {
         #expect(try read(json) == NowPage(address: foobar, content: "", isListed: false))
     }
 
     @Test("The garden's official example reads, time object and all (API.md section 5)") func garden() throws {
         let pages = try Endpoint<[GardenPage]>.garden.decode(Wire(Fixture.response("now.garden.trimmed.json")))
-        #expect(pages == [GardenPage(address: Address("drudge"), url: "https://penree.com/now", updatedAt: Date(timeIntervalSince1970: 1_673_929_294))])
+        #expect(
+            pages == [
+                GardenPage(
+                    address: Address("drudge"), url: "https://penree.com/now",
+                    updatedAt: Date(timeIntervalSince1970: 1_673_929_294))
+            ])
     }
 
     @Test("The garden does without URL and time (API.md section 4, rule 2)") func gardenWithout() throws {
@@ -43,7 +59,9 @@ import Testing
         #expect(pages == [GardenPage(address: Address("adam"), url: "https://adam.omg.lol/now", updatedAt: nil)])
     }
 
-    @Test("The listing is sent as 0 or 1, always (API.md section 4, rule 5)", arguments: [(true, 1), (false, 0)] as [(Bool, JSON)])
+    @Test(
+        "The listing is sent as 0 or 1, always (API.md section 4, rule 5)",
+        arguments: [(true, 1), (false, 0)] as [(Bool, JSON)])
     func sending(_ isListed: Bool, _ number: JSON) {
         let endpoint = Endpoint<Void>.save(NowPage(address: foobar, content: "x", isListed: isListed))
         #expect(endpoint.body == .json(["content": "x", "listed": number]) && endpoint.access == .owner(foobar))

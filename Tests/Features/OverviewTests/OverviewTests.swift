@@ -8,7 +8,9 @@ import Testing
 @Suite struct OverviewTests {
     private func program(_ variables: [String: String] = [:], faults: [SandboxFault] = []) throws -> InProcessProgram {
         let time = TimeSource(now: { Date(timeIntervalSince1970: 1_795_348_800) }, sleep: { _ in }, random: { 0.5 })
-        return try InProcessProgram(variables: ["NO_COLOR": "1"].merging(variables) { $1 }, time: time, sandboxOptions: SandboxOptions(faults: faults))
+        return try InProcessProgram(
+            variables: ["NO_COLOR": "1"].merging(variables) { $1 }, time: time,
+            sandboxOptions: SandboxOptions(faults: faults))
     }
 
     @Test func `one screen has all parts`() async throws {
@@ -17,7 +19,8 @@ import Testing
         let lines = effect.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "demo")
         for part in [
-            "Addresses   demo  expires in ", "            lab   never expires", "Outbox      empty", "Drafts      ", "Now page    updated 6 hours ago", "PURLs       45 visits",
+            "Addresses   demo  expires in ", "            lab   never expires", "Outbox      empty", "Drafts      ",
+            "Now page    updated 6 hours ago", "PURLs       45 visits",
             "Following   🌫️ lighthouse  ",
         ] {
             #expect(lines.contains { $0.hasPrefix(part) }, "\(part)")
@@ -29,29 +32,43 @@ import Testing
     func widths(_ columns: Int) async throws {
         let program = try program()
         await program.run("purl list")
-        let effect = await program.run("overview", terminals: [.output], size: TerminalSize(columns: columns, lines: 50))
+        let effect = await program.run(
+            "overview", terminals: [.output], size: TerminalSize(columns: columns, lines: 50))
         let lines = effect.output.split(separator: "\n")
         #expect(lines.count >= 8 && lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(effect.output)")
-        #expect(effect.output.contains(columns == 40 ? "45 visits, 0 new\n            last look just now\n" : "45 visits, 0 new since the last look, just now\n"))
+        #expect(
+            effect.output.contains(
+                columns == 40
+                    ? "45 visits, 0 new\n            last look just now\n"
+                    : "45 visits, 0 new since the last look, just now\n"))
     }
 
     @Test func `JSON has the same, in the order of the table`() async throws {
         let program = try program()
         await program.run("purl list")
-        #expect(await program.run("overview --jq 'keys_unsorted | join(\",\")'").output == "addresses,outbox,drafts,now_updated_at,latest,purls\n")
+        #expect(
+            await program.run("overview --jq 'keys_unsorted | join(\",\")'").output
+                == "addresses,outbox,drafts,now_updated_at,latest,purls\n")
         #expect(await program.run("overview --jq '.addresses | map(.name) | join(\",\")'").output == "demo,lab\n")
         #expect(await program.run("overview --jq '.latest | map(.address) | join(\",\")'").output == "lighthouse\n")
-        #expect(await program.run("overview --jq '[.outbox, .now_updated_at, (.purls | length), .purls[0].name]'").output == "[0,\"2026-11-22T06:00:00Z\",3,\"docs\"]\n")
+        #expect(
+            await program.run("overview --jq '[.outbox, .now_updated_at, (.purls | length), .purls[0].name]'").output
+                == "[0,\"2026-11-22T06:00:00Z\",3,\"docs\"]\n")
     }
 
     @Test func `what cannot be read is named, and the rest is shown`() async throws {
         let program = try program(faults: [
-            SandboxFault(.endpoint("purl.list"), .status(500), times: 9), SandboxFault(.endpoint("now.get"), .status(403), times: 9),
+            SandboxFault(.endpoint("purl.list"), .status(500), times: 9),
+            SandboxFault(.endpoint("now.get"), .status(403), times: 9),
         ])
         let effect = await program.run("overview --no-retry", terminals: [.output])
         #expect(effect.exitCode == 3)
-        #expect(effect.output.contains("Outbox      empty") && !effect.output.contains("PURLs") && !effect.output.contains("Now page"))
-        #expect(effect.error.hasPrefix("triton: 2 of 6 parts could not be read: now page (") && effect.error.contains("purls ("))
+        #expect(
+            effect.output.contains("Outbox      empty") && !effect.output.contains("PURLs")
+                && !effect.output.contains("Now page"))
+        #expect(
+            effect.error.hasPrefix("triton: 2 of 6 parts could not be read: now page (")
+                && effect.error.contains("purls ("))
         let json = await program.run("overview --no-retry --json --fields outbox,now_updated_at,purls")
         #expect(json.exitCode == 3 && json.output == #"{"outbox":0,"now_updated_at":null,"purls":null}"# + "\n")
         #expect(json.error.hasPrefix(#"{"error":{"code":"partial","message":"2 of 6 parts"#))

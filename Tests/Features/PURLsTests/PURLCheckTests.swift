@@ -44,16 +44,21 @@ import Testing
             }
             for _ in 0..<20 { await Task.yield() }
             state.withLock { $0.underWay[host, default: 1] -= 1 }
-            guard let page = pages[url] else { throw TransportFailure(.nameResolution, "no such host", mayHaveArrived: false) }
+            guard let page = pages[url] else {
+                throw TransportFailure(.nameResolution, "no such host", mayHaveArrived: false)
+            }
             var fields = HTTPFields()
             if let location = page.location { fields[.location] = location }
             return HTTPAnswer(HTTPResponse(status: .init(code: page.status), headerFields: fields), body: [])
         }
     }
 
-    private static let docs = "https://example.com/documentation", tea = "https://example.com/shop/tea?kind=green", tomatoes = "https://example.com/tomatoes"
+    private static let docs = "https://example.com/documentation", tea = "https://example.com/shop/tea?kind=green",
+        tomatoes = "https://example.com/tomatoes"
 
-    private func program(_ web: Web) throws -> InProcessProgram { try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { web }) }
+    private func program(_ web: Web) throws -> InProcessProgram {
+        try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { web })
+    }
 
     @Test func `all that answer are right`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
@@ -71,15 +76,20 @@ import Testing
 
     @Test func `what is dead or has moved is told, with exit code 1`() async throws {
         let web = Web([
-            Self.docs: .init(status: 301, location: "https://example.org/manual"), "https://example.org/manual": .init(), Self.tea: .init(status: 404),
+            Self.docs: .init(status: 301, location: "https://example.org/manual"),
+            "https://example.org/manual": .init(), Self.tea: .init(status: 404),
         ])
         let effect = try await program(web).run("purl check --json --fields name,ok,status,location,detail")
         #expect(effect.exitCode == 1)
         #expect(
-            effect.output == #"[{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual","detail":"moved to https://example.org/manual"},"#
+            effect.output
+                == #"[{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual","detail":"moved to https://example.org/manual"},"#
                 + #"{"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},"#
                 + #"{"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]"# + "\n")
-        #expect(effect.error == #"{"error":{"code":"failed","message":"3 of 3 purls should be looked at","status":null,"hint":null}}"# + "\n")
+        #expect(
+            effect.error
+                == #"{"error":{"code":"failed","message":"3 of 3 purls should be looked at","status":null,"hint":null}}"#
+                + "\n")
     }
 
     @Test func `a few hosts are asked at a time, and each host once at a time`() async throws {
@@ -118,23 +128,37 @@ import Testing
         }
     }
 
-    @Test func `a profile of the real service asks this machine only when it is told to, and gives no token away`() async throws {
-        let web = Web(["http://127.0.0.1:9/": .init(), "https://example.com/in": .init(status: 302, location: "http://127.0.0.1:9/")])
-        let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system, options: SandboxOptions())
+    @Test func `a profile of the real service asks this machine only when it is told to, and gives no token away`()
+        async throws
+    {
+        let web = Web([
+            "http://127.0.0.1:9/": .init(),
+            "https://example.com/in": .init(status: 302, location: "http://127.0.0.1:9/"),
+        ])
+        let service = SandboxService(
+            store: try SandboxStore.inMemory(time: .system), time: .system, options: SandboxOptions())
         let program = try InProcessProgram(
-            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example", "TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
+            variables: [
+                "TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_ADDRESS": "demo",
+            ],
             network: { Internet(service: SandboxTransport(service), web: web) })
-        for line in ["purl add here http://127.0.0.1:9/", "purl add in https://example.com/in"] { #expect(await program.run(line).exitCode == 0) }
+        for line in ["purl add here http://127.0.0.1:9/", "purl add in https://example.com/in"] {
+            #expect(await program.run(line).exitCode == 0)
+        }
 
         let careful = await program.run("purl check here in --fields name,ok,detail")
         let reason = "a host of this machine or its network; --allow-private asks it"
         #expect(
             careful
                 == Effect(
-                    exitCode: 1, output: "here\t\tnot checked: \(reason)\nin\tfalse\tleads to \(reason)\n", error: "triton: 1 of 2 purls should be looked at\n"))
+                    exitCode: 1, output: "here\t\tnot checked: \(reason)\nin\tfalse\tleads to \(reason)\n",
+                    error: "triton: 1 of 2 purls should be looked at\n"))
         #expect(web.asked == ["HEAD https://example.com/in"])
 
-        #expect(await program.run("purl check here in --allow-private --fields name,ok") == Effect(output: "here\ttrue\nin\ttrue\n"))
+        #expect(
+            await program.run("purl check here in --allow-private --fields name,ok")
+                == Effect(output: "here\ttrue\nin\ttrue\n"))
         #expect(web.fields.count == 4 && web.fields.allSatisfy { $0[.authorization] == nil })
     }
 

@@ -17,7 +17,9 @@ import TritonApp
         private let days = Mutex(0.0)
         func pass(days count: Double) { days.withLock { $0 += count } }
         var source: TimeSource {
-            TimeSource(now: { Date(timeIntervalSince1970: 1_795_176_000 + self.days.withLock { $0 } * 86_400) }, sleep: { _ in }, random: { 0.5 })
+            TimeSource(
+                now: { Date(timeIntervalSince1970: 1_795_176_000 + self.days.withLock { $0 } * 86_400) },
+                sleep: { _ in }, random: { 0.5 })
         }
     }
 
@@ -29,7 +31,8 @@ import TritonApp
     private func visit(_ name: String, times: Int) async throws {
         let transport = SandboxTransport(try program.environment.sandbox.get())
         for _ in 0..<times {
-            let request = HTTPRequest(method: .get, scheme: "https", authority: "sandbox.invalid", path: "/_web/demo/\(name)")
+            let request = HTTPRequest(
+                method: .get, scheme: "https", authority: "sandbox.invalid", path: "/_web/demo/\(name)")
             #expect(try await transport.send(HTTPExchange(request, isRepeatable: false)).status == 302)
         }
     }
@@ -62,7 +65,9 @@ import TritonApp
 
                 """)
         let plain = try InProcessProgram(variables: ["TERM": "dumb"])
-        #expect(await plain.run("purl stats", terminals: [.output]).output == "docs: 42 visits\n🍅: 3 visits\ntea: 0 visits\n")
+        #expect(
+            await plain.run("purl stats", terminals: [.output]).output
+                == "docs: 42 visits\n🍅: 3 visits\ntea: 0 visits\n")
     }
 
     @Test func `nothing is kept of others, of the cache, or under a dry run`() async throws {
@@ -73,7 +78,9 @@ import TritonApp
     }
 
     @Test func `the command that needs no place to keep them works without one`() async throws {
-        let homeless = try InProcessProgram(variables: ["XDG_DATA_HOME": "/dev/null/nowhere", "TRITON_PROFILE": "sandbox"])
+        let homeless = try InProcessProgram(variables: [
+            "XDG_DATA_HOME": "/dev/null/nowhere", "TRITON_PROFILE": "sandbox",
+        ])
         let list = await homeless.run("purl list --fields name")
         #expect(list == Effect(output: "docs\ntea\n🍅\n", error: "triton: the visits of today cannot be kept\n"))
     }

@@ -18,7 +18,9 @@ import Testing
     }
 
     private func purls(_ counters: [String: Int?]) -> [PURL] {
-        counters.sorted { $0.key < $1.key }.map { PURL(name: $0.key, address: address, target: "https://example.com", counter: $0.value, isListed: false) }
+        counters.sorted { $0.key < $1.key }.map {
+            PURL(name: $0.key, address: address, target: "https://example.com", counter: $0.value, isListed: false)
+        }
     }
 
     /// Noon of a day in November 2026.
@@ -26,7 +28,9 @@ import Testing
         Date(timeIntervalSince1970: Double((Timestamp.days(2026, 11, day) ?? 0) * 86_400 + hour * 3600))
     }
 
-    private func gains(_ visits: [PURLVisits]) -> [String: Int?] { Dictionary(uniqueKeysWithValues: visits.map { ($0.purl.name, $0.sinceLast) }) }
+    private func gains(_ visits: [PURLVisits]) -> [String: Int?] {
+        Dictionary(uniqueKeysWithValues: visits.map { ($0.purl.name, $0.sinceLast) })
+    }
 
     @Test func `nothing is new when it was never seen before`() throws {
         let first = try store.note(purls(["tea": 8, "docs": nil]), of: address, at: noon(1))
@@ -48,7 +52,9 @@ import Testing
     @Test func `there is one row for each purl and day`() throws {
         for hour in 1...3 { _ = try store.note(purls(["tea": 8 + hour]), of: address, at: noon(1, hour: hour)) }
         _ = try store.note(purls(["tea": 12]), of: address, at: noon(2))
-        let rows = try queue.read { try Row.fetchAll($0, sql: "SELECT day, first_counter, counter FROM purl_visits ORDER BY day") }
+        let rows = try queue.read {
+            try Row.fetchAll($0, sql: "SELECT day, first_counter, counter FROM purl_visits ORDER BY day")
+        }
         let first = Timestamp.days(2026, 11, 1) ?? 0
         #expect(rows.map { [$0[0], $0[1], $0[2]] as [Int] } == [[first, 9, 11], [first + 1, 12, 12]])
     }
@@ -60,7 +66,9 @@ import Testing
 
     @Test func `a look that keeps nothing tells all the same`() throws {
         _ = try store.note(purls(["tea": 8]), of: address, at: noon(1))
-        for _ in 1...2 { #expect(gains(try store.note(purls(["tea": 9]), of: address, at: noon(2), isKept: false)) == ["tea": 1]) }
+        for _ in 1...2 {
+            #expect(gains(try store.note(purls(["tea": 9]), of: address, at: noon(2), isKept: false)) == ["tea": 1])
+        }
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM purl_visits") } == 1)
     }
 

@@ -8,12 +8,17 @@ import Testing
 @Suite struct PasteCommandTests {
     /// Answers nothing.
     private struct Unreachable: HTTPTransport {
-        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { throw TransportFailure(.connection, "refused", mayHaveArrived: false) }
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            throw TransportFailure(.connection, "refused", mayHaveArrived: false)
+        }
     }
 
     @Test(
         "A paste's text comes back byte for byte",
-        arguments: ["a\r\nb\r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n", "tab\there \u{1B}[31m\n"])
+        arguments: [
+            "a\r\nb\r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
+            "tab\there \u{1B}[31m\n",
+        ])
     func bytes(_ text: String) async throws {
         let program = try InProcessProgram()
         let added = await program.run("paste add bytes.txt", input: text)
@@ -26,18 +31,26 @@ import Testing
     func hostile(_ title: String) async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", title], input: "\u{1B}]0;owned\u{07}\u{202E}x\n")
-        for line in ["paste get \(title)", "paste get \(title) --raw", "paste list", "paste get \(title) --format record"] {
+        for line in [
+            "paste get \(title)", "paste get \(title) --raw", "paste list", "paste get \(title) --format record",
+        ] {
             let shown = await program.run(line, terminals: [.output, .error])
-            #expect(shown.exitCode == 0 && !shown.output.contains("\u{1B}]") && !shown.output.contains("\u{202E}") && !shown.output.contains("\u{07}"), "\(line)")
+            #expect(
+                shown.exitCode == 0 && !shown.output.contains("\u{1B}]") && !shown.output.contains("\u{202E}")
+                    && !shown.output.contains("\u{07}"), "\(line)")
         }
     }
 
     @Test(
         "An edit keeps the listing, whatever the service leaves out (API.md sections 4 and 6.9)",
-        arguments: [[], [.omitOptional], [.falseCountsAsTrue], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>], SandboxOptions.Numbers.allCases)
+        arguments: [[], [.omitOptional], [.falseCountsAsTrue], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
+        SandboxOptions.Numbers.allCases)
     func keepsListing(_ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers) async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(numbers: numbers, quirks: quirks))
-        for (title, body) in [("hello.txt", #"{"title":"hello.txt","content":"new","listed":true}"#), ("greet.py", #"{"title":"greet.py","content":"new"}"#)] {
+        for (title, body) in [
+            ("hello.txt", #"{"title":"hello.txt","content":"new","listed":true}"#),
+            ("greet.py", #"{"title":"greet.py","content":"new"}"#),
+        ] {
             let effect = await program.run("paste edit \(title) --text new --dry-run")
             #expect(effect.output.contains("'\(body)'") && effect.exitCode == 0)
         }
@@ -45,29 +58,37 @@ import Testing
 
     @Test("What differs only in its line ends is not saved (API.md section 4, rule 6)") func lineEnds() async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(quirks: [.crlf]))
-        #expect(await program.run("paste edit hello.txt", input: "Hello from the sandbox!\n") == Effect(output: "https://demo.paste.lol/hello.txt\n"))
+        #expect(
+            await program.run("paste edit hello.txt", input: "Hello from the sandbox!\n")
+                == Effect(output: "https://demo.paste.lol/hello.txt\n"))
         #expect(await program.run("undo --list").output == "")
     }
 
     @Test("An edit of the listing alone leaves standard input to others") func leavesInput() async throws {
         let program = try InProcessProgram()
-        #expect(await program.run("paste edit greet.py --listed", input: "not for this command") == Effect(output: "https://demo.paste.lol/greet.py\n"))
+        #expect(
+            await program.run("paste edit greet.py --listed", input: "not for this command")
+                == Effect(output: "https://demo.paste.lol/greet.py\n"))
         #expect(await program.run("paste get greet.py").output == "def greet(name):\n\treturn f\"Hello, {name}!\"\n")
     }
 
-    @Test("The editor shows the present text, and an edit that changes nothing is cancelled") func editor() async throws {
+    @Test("The editor shows the present text, and an edit that changes nothing is cancelled") func editor() async throws
+    {
         let terminals: Set<StandardStream> = [.input, .output, .error]
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo more >> \"$0\"'"])
         #expect(await changing.run("paste edit hello.txt", terminals: terminals).exitCode == 0)
         #expect(await changing.run("paste get hello.txt").output == "Hello from the sandbox!\nmore\n")
         let idle = try InProcessProgram(variables: ["TRITON_EDITOR": "true", "NO_COLOR": "1"])
-        #expect(await idle.run("paste edit hello.txt", terminals: terminals) == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
+        #expect(
+            await idle.run("paste edit hello.txt", terminals: terminals)
+                == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
         #expect(await idle.run("paste add hello.txt", terminals: terminals).exitCode == 73)
     }
 
     @Test("A text that could not be sent is in the outbox, with the words that send it") func kept() async throws {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Unreachable() })
-        let effect = await program.run("paste add note.md --listed --profile net --address demo --no-retry", input: "kept\r\n")
+        let effect = await program.run(
+            "paste add note.md --listed --profile net --address demo --no-retry", input: "kept\r\n")
         #expect(effect.exitCode == 69 && effect.output == "" && effect.error.contains("triton outbox send 1"))
         let outbox = await program.run("outbox list --profile net --fields command,content,state")
         #expect(outbox.output == "paste add --file - --listed -- note.md\tkept\\r\\n\tunsent\n")
@@ -76,7 +97,10 @@ import Testing
     @Test("A dry run changes neither the service nor the cache") func dryRun() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list --json")
-        for line in ["paste add new --text x", "paste edit hello.txt --text x", "paste delete hello.txt", "paste add hello.txt --text x --force"] {
+        for line in [
+            "paste add new --text x", "paste edit hello.txt --text x", "paste delete hello.txt",
+            "paste add hello.txt --text x --force",
+        ] {
             #expect(await program.run(line + " --dry-run").output.hasPrefix("curl -X "), "\(line)")
         }
         #expect(await program.run("paste list --json") == before)
@@ -90,7 +114,9 @@ import Testing
         await program.run("paste delete hello.txt soup.md greet.py --yes")
         let added = await program.run("paste add --from -", input: list)
         #expect(added.exitCode == 0 && added.error == "")
-        #expect(await program.run("paste list --fields title,content,listed,url").output.split(separator: "\n").sorted() == (try await seeded()))
+        #expect(
+            await program.run("paste list --fields title,content,listed,url").output.split(separator: "\n").sorted()
+                == (try await seeded()))
     }
 
     private func seeded() async throws -> [Substring] {
@@ -104,7 +130,9 @@ import Testing
     func titles(_ title: String) async throws {
         let program = try InProcessProgram()
         let effect = await program.run(["paste", "add", "--text", "x", "--", title])
-        #expect(effect.exitCode == 64 && effect.output == "" && effect.error.contains("hint: it has letters a to z, digits, dashes, underscores and dots"))
+        #expect(
+            effect.exitCode == 64 && effect.output == ""
+                && effect.error.contains("hint: it has letters a to z, digits, dashes, underscores and dots"))
         #expect(!effect.error.contains("\u{1B}"))
     }
 

@@ -8,37 +8,50 @@ import Testing
 @Suite struct PastebinDecodingTests {
     private let adam = Address("adam")
 
-    private func list(_ items: JSON?) throws -> [Paste] { try Endpoint<[Paste]>.pastes(of: adam).decode(Wire(["pastebin": items ?? .null])) }
-    private func one(_ item: JSON) throws -> Paste { try Endpoint<Paste>.paste("api", of: adam).decode(Wire(["paste": item])) }
+    private func list(_ items: JSON?) throws -> [Paste] {
+        try Endpoint<[Paste]>.pastes(of: adam).decode(Wire(["pastebin": items ?? .null]))
+    }
+    private func one(_ item: JSON) throws -> Paste {
+        try Endpoint<Paste>.paste("api", of: adam).decode(Wire(["paste": item]))
+    }
 
-    @Test("The official example of one paste reads, without a word about its listing (API.md section 6.9)") func single() throws {
+    @Test("The official example of one paste reads, without a word about its listing (API.md section 6.9)")
+    func single() throws {
         let paste = try Endpoint<Paste>.paste("api", of: adam).decode(Wire(Fixture.response("paste.get.json")))
         #expect(
             paste
                 == Paste(
-                    title: "api", address: adam, content: "This paste, like all others, can be fully managed with the omg.lol API.", isListed: nil,
+                    title: "api", address: adam,
+                    content: "This paste, like all others, can be fully managed with the omg.lol API.", isListed: nil,
                     modifiedAt: Date(timeIntervalSince1970: 1_656_569_579)))
         #expect(paste.url == "https://adam.paste.lol/api")
     }
 
-    @Test("In a list where nobody has the key, everything is listed (API.md section 4, rule 4)") func publicList() throws {
-        let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(Wire(Fixture.response("paste.list.public.json")))
+    @Test("In a list where nobody has the key, everything is listed (API.md section 4, rule 4)") func publicList()
+        throws
+    {
+        let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
+            Wire(Fixture.response("paste.list.public.json")))
         #expect(pastes.map(\.title) == ["hello-world", "api"] && pastes.map(\.isListed) == [true, true])
     }
 
     @Test(
         "Every shape of the listing reads (API.md section 4, rules 1 and 4)",
         arguments: [
-            ("1", true), (1, true), (true, true), ("true", true), (0, false), ("0", false), ("", false), (false, false), ("false", false), (nil, false),
+            ("1", true), (1, true), (true, true), ("true", true), (0, false), ("0", false), ("", false), (false, false),
+            ("false", false), (nil, false),
         ] as [(JSON, Bool)])
     func listing(_ value: JSON, _ isListed: Bool) throws {
         let pastes = try list([["title": "a", "listed": value], ["title": "b", "listed": 1], ["title": "c"]])
         #expect(pastes.map(\.isListed) == [isListed, true, false])
     }
 
-    @Test("Times are numbers or strings of them (API.md section 4, rule 1)", arguments: [.string("1656569579"), 1_656_569_579] as [JSON])
+    @Test(
+        "Times are numbers or strings of them (API.md section 4, rule 1)",
+        arguments: [.string("1656569579"), 1_656_569_579] as [JSON])
     func time(_ value: JSON) throws {
-        #expect(try one(["title": "api", "modified_on": value]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
+        #expect(
+            try one(["title": "api", "modified_on": value]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
     @Test("All keys but the title may be missing (API.md section 4, rule 2)") func missing() throws {
@@ -47,7 +60,9 @@ import Testing
         #expect(throws: WireError.self) { try one(["content": "x"]) }
     }
 
-    @Test("An empty list has several shapes (API.md section 4, rule 3)", arguments: [[], .null, false, .object([])] as [JSON])
+    @Test(
+        "An empty list has several shapes (API.md section 4, rule 3)",
+        arguments: [[], .null, false, .object([])] as [JSON])
     func empty(_ value: JSON) throws {
         #expect(try list(value) == [])
     }
@@ -65,6 +80,9 @@ import Testing
     @Test("The listing is sent only as yes (API.md section 4, rule 5)", arguments: [true, false, nil] as [Bool?])
     func sending(_ isListed: Bool?) {
         let body = Endpoint<String>.save(Paste(title: "t", address: adam, content: "x", isListed: isListed)).body
-        #expect(body == .json(isListed == true ? ["title": "t", "content": "x", "listed": true] : ["title": "t", "content": "x"]))
+        #expect(
+            body
+                == .json(
+                    isListed == true ? ["title": "t", "content": "x", "listed": true] : ["title": "t", "content": "x"]))
     }
 }

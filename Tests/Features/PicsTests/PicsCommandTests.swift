@@ -21,27 +21,44 @@ import Testing
 
     @Test("What is no picture, too large or not there is refused before anything is sent")
     func refused() async throws {
-        let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "POST *=500")]))
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "POST *=500")]))
         let text = try write("a.txt", Array("hello".utf8), program)
-        let large = try write("large.svg", Array("<svg/>".utf8) + Array(repeating: 32, count: ImageKind.largestUpload), program)
+        let large = try write(
+            "large.svg", Array("<svg/>".utf8) + Array(repeating: 32, count: ImageKind.largestUpload), program)
         let hint = "hint: a GIF, HEIC, JPG, PNG, SVG or WEBP file\n"
-        #expect(await program.run(["pic", "upload", text]) == Effect(exitCode: 65, error: "triton: cannot upload '\(text)': it is no picture that some.pics takes\n\(hint)"))
+        #expect(
+            await program.run(["pic", "upload", text])
+                == Effect(
+                    exitCode: 65,
+                    error: "triton: cannot upload '\(text)': it is no picture that some.pics takes\n\(hint)"))
         #expect(
             await program.run(["pic", "upload", large])
-                == Effect(exitCode: 65, error: "triton: cannot upload '\(large)': it has 8000006 bytes\nhint: some.pics takes 8 MB at most\n"))
-        #expect(await program.run("pic upload -") == Effect(exitCode: 65, error: "triton: cannot upload '-': it is empty\n\(hint)"))
+                == Effect(
+                    exitCode: 65,
+                    error:
+                        "triton: cannot upload '\(large)': it has 8000006 bytes\nhint: some.pics takes 8 MB at most\n"))
+        #expect(
+            await program.run("pic upload -")
+                == Effect(exitCode: 65, error: "triton: cannot upload '-': it is empty\n\(hint)"))
         #expect(await program.run(["pic", "upload", text + ".none"]).exitCode == 66)
     }
 
     @Test("A picture that could not be described is there, and is said to be; it is not uploaded again")
     func halfDone() async throws {
-        let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500")]))
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500")]))
         let effect = await program.run("pic upload - --caption Dot --no-retry", input: Self.dot)
         let id = await program.run("pic list --fields id --limit 1").output.dropLast()
         #expect(effect.exitCode == 69 && effect.output == "")
         #expect(effect.error.hasPrefix("triton: the picture is uploaded as '\(id)', but could not be described: "))
-        #expect(effect.error.hasSuffix("hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 2'\n"))
-        for line in ["outbox send --no-retry", "outbox send --no-retry"] { #expect(await program.run(line).exitCode == 69) }
+        #expect(
+            effect.error.hasSuffix(
+                "hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 2'\n"
+            ))
+        for line in ["outbox send --no-retry", "outbox send --no-retry"] {
+            #expect(await program.run(line).exitCode == 69)
+        }
         #expect(await program.run("pic list --fields id").output.split(separator: "\n").count == 4)
         #expect(await program.run("outbox list --fields state").output == "uncertain\n")
     }
@@ -53,18 +70,26 @@ import Testing
             await program.run("pic get a1b2c3d4e5f60718293a4b5c --json --fields caption,alt,tags").output
                 == "{\"caption\":\"Dusk\",\"alt\":\"A pink sky above dark water\",\"tags\":[\"lake\",\"evening\"]}\n")
         await program.run("undo")
-        #expect(await program.run("pic get a1b2c3d4e5f60718293a4b5c --json --fields caption").output == "{\"caption\":\"Sunset over the lake\"}\n")
+        #expect(
+            await program.run("pic get a1b2c3d4e5f60718293a4b5c --json --fields caption").output
+                == "{\"caption\":\"Sunset over the lake\"}\n")
     }
 
     @Test("A download writes the bytes that were uploaded, and replaces nothing unasked") func download() async throws {
         let program = try InProcessProgram()
-        let id = String(await program.run("pic upload - --caption Dot --json --fields id", input: Self.dot).output.dropFirst(7).dropLast(3))
+        let id = String(
+            await program.run("pic upload - --caption Dot --json --fields id", input: Self.dot).output.dropFirst(7)
+                .dropLast(3))
         let path = program.home.path + "/pictures/\(id).svg"
         let words = ["pic", "download", id, "--dir", program.home.path + "/pictures"]
         #expect(await program.run(words) == Effect(output: path + "\n"))
         #expect(file(path) == Array(Self.dot.utf8))
         try Data("mine".utf8).write(to: URL(filePath: path))
-        #expect(await program.run(words) == Effect(exitCode: 73, error: "triton: cannot write '\(path)': that file exists\nhint: --force replaces it\n"))
+        #expect(
+            await program.run(words)
+                == Effect(
+                    exitCode: 73, error: "triton: cannot write '\(path)': that file exists\nhint: --force replaces it\n"
+                ))
         #expect(file(path) == Array("mine".utf8))
         #expect(await program.run(words + ["--force"]).exitCode == 0)
         #expect(file(path) == Array(Self.dot.utf8))
@@ -76,7 +101,8 @@ import Testing
         await program.run("pic edit b2c3d4e5f60718293a4b5c6d --caption Moon --alt '' --tag ''")
         await program.run("undo")
         #expect(
-            await program.run("pic get b2c3d4e5f60718293a4b5c6d --json --fields caption,alt,tags").output == "{\"caption\":\"--hidden\",\"alt\":\"-\",\"tags\":[\"-x\"]}\n")
+            await program.run("pic get b2c3d4e5f60718293a4b5c6d --json --fields caption,alt,tags").output
+                == "{\"caption\":\"--hidden\",\"alt\":\"-\",\"tags\":[\"-x\"]}\n")
     }
 
     @Test("A deleted picture comes back with its words, under another id") func undo() async throws {
@@ -86,14 +112,17 @@ import Testing
         #expect(await program.run("undo").exitCode == 0)
         #expect(
             await program.run("pic list --limit 1 --json --fields caption,alt,tags,mime,size").output
-                == "[{\"caption\":\"Sunset over the lake\",\"alt\":\"A pink sky above dark water\",\"tags\":[\"lake\",\"evening\"],\"mime\":\"image/png\",\"size\":138}]\n")
+                == "[{\"caption\":\"Sunset over the lake\",\"alt\":\"A pink sky above dark water\",\"tags\":[\"lake\",\"evening\"],\"mime\":\"image/png\",\"size\":138}]\n"
+        )
     }
 
     @Test(
         "A file is fetched without a token, over TLS or from this machine only",
         arguments: [
-            ("https://cdn.some.pics/a/b.png", "https://cdn.some.pics /a/b.png"), ("http://127.0.0.1:9/b", "http://127.0.0.1:9 /b"), ("http://cdn.some.pics/a/b.png", nil),
-            ("file:///etc/passwd", nil), ("https://user@cdn.some.pics/b", nil), ("https://cdn.some.pics/a b", nil), ("", nil),
+            ("https://cdn.some.pics/a/b.png", "https://cdn.some.pics /a/b.png"),
+            ("http://127.0.0.1:9/b", "http://127.0.0.1:9 /b"), ("http://cdn.some.pics/a/b.png", nil),
+            ("file:///etc/passwd", nil), ("https://user@cdn.some.pics/b", nil), ("https://cdn.some.pics/a b", nil),
+            ("", nil),
         ] as [(String, String?)])
     func fetched(_ url: String, _ request: String?) async throws {
         let recorder = Recorder()
@@ -116,7 +145,9 @@ private final class Recorder: HTTPTransport {
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let request = exchange.request
         let hasToken = exchange.token != nil || request.headerFields[.authorization] != nil
-        seen.withLock { $0.append("\(request.scheme ?? "")://\(request.authority ?? "") \(request.path ?? "") token: \(hasToken)") }
+        seen.withLock {
+            $0.append("\(request.scheme ?? "")://\(request.authority ?? "") \(request.path ?? "") token: \(hasToken)")
+        }
         return HTTPAnswer(HTTPResponse(status: .ok), body: [1])
     }
 }

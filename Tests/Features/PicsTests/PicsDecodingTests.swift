@@ -8,23 +8,32 @@ import Testing
 @Suite struct PicsDecodingTests {
     private let foobar = Address("foobar")
 
-    private func read(_ json: JSON) throws -> Picture { try Endpoint<Picture>.picture("x", of: foobar).decode(Wire(["pic": json])) }
+    private func read(_ json: JSON) throws -> Picture {
+        try Endpoint<Picture>.picture("x", of: foobar).decode(Wire(["pic": json]))
+    }
 
     @Test("A picture is read with all its keys (API.md section 6.15)") func full() throws {
         let json: JSON = [
-            "id": "abc", "address": "foobar", "created": "1700000000", "mime": "image/webp", "size": "1234", "url": "https://cdn.some.pics/foobar/abc.webp",
-            "some_pics_url": "https://some.pics/foobar/abc", "description": "A lake", "alt": "Water", "tags": ["a", "b c"], "exif": ["Model": "X"],
+            "id": "abc", "address": "foobar", "created": "1700000000", "mime": "image/webp", "size": "1234",
+            "url": "https://cdn.some.pics/foobar/abc.webp",
+            "some_pics_url": "https://some.pics/foobar/abc", "description": "A lake", "alt": "Water",
+            "tags": ["a", "b c"], "exif": ["Model": "X"],
         ]
         #expect(
             try read(json)
                 == Picture(
-                    id: "abc", address: foobar, caption: "A lake", alt: "Water", tags: ["a", "b c"], mime: "image/webp", size: 1234, exif: ["Model": "X"],
-                    createdAt: Date(timeIntervalSince1970: 1_700_000_000), imageURL: "https://cdn.some.pics/foobar/abc.webp", url: "https://some.pics/foobar/abc"))
+                    id: "abc", address: foobar, caption: "A lake", alt: "Water", tags: ["a", "b c"], mime: "image/webp",
+                    size: 1234, exif: ["Model": "X"],
+                    createdAt: Date(timeIntervalSince1970: 1_700_000_000),
+                    imageURL: "https://cdn.some.pics/foobar/abc.webp", url: "https://some.pics/foobar/abc"))
     }
 
     @Test(
         "All but the id may be missing or empty (API.md section 4, rules 1 to 3)",
-        arguments: [["id": 7], ["id": "7", "tags": nil, "exif": [], "alt": nil], ["id": "7", "tags": [], "exif": false, "other": 1]] as [JSON])
+        arguments: [
+            ["id": 7], ["id": "7", "tags": nil, "exif": [], "alt": nil],
+            ["id": "7", "tags": [], "exif": false, "other": 1],
+        ] as [JSON])
     func sparse(_ json: JSON) throws {
         let picture = try read(json)
         #expect(picture == Picture(id: "7", address: foobar))
@@ -32,11 +41,13 @@ import Testing
     }
 
     @Test("Everybody's pictures say whose they are; one that does not is left out") func feed() throws {
-        let feed = try Endpoint<[Picture]>.everyonesPictures.decode(Wire(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]]))
+        let feed = try Endpoint<[Picture]>.everyonesPictures.decode(
+            Wire(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]]))
         #expect(feed == [Picture(id: "1", address: Address("a"))])
     }
 
-    @Test("Writing has names of its own, and hiding is sent as yes or not at all (API.md sections 4, rule 5, and 6.15)") func update() {
+    @Test("Writing has names of its own, and hiding is sent as yes or not at all (API.md sections 4, rule 5, and 6.15)")
+    func update() {
         func body(_ change: PictureChange) -> RequestBody { Endpoint<Void>.update("x", change, of: foobar).body }
         #expect(
             body(PictureChange(caption: "c", alt: "a", tags: ["x", "y z"], hides: true))
@@ -52,9 +63,12 @@ import Testing
     @Test(
         "The name of a file is a plain one, whatever the service says",
         arguments: [
-            ("https://cdn.some.pics/foobar/abc.png", "abc", "abc.png"), ("https://cdn.some.pics/foobar/abc.png?x=/y.z", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/..", "abc", "abc.png"), ("https://cdn.some.pics/foobar/.bashrc", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/%2E%2E%2Fx.png", "../x", "-x.png"), ("https://cdn.some.pics/foobar/-rf.png", "..", "picture.png"),
+            ("https://cdn.some.pics/foobar/abc.png", "abc", "abc.png"),
+            ("https://cdn.some.pics/foobar/abc.png?x=/y.z", "abc", "abc.png"),
+            ("https://cdn.some.pics/foobar/..", "abc", "abc.png"),
+            ("https://cdn.some.pics/foobar/.bashrc", "abc", "abc.png"),
+            ("https://cdn.some.pics/foobar/%2E%2E%2Fx.png", "../x", "-x.png"),
+            ("https://cdn.some.pics/foobar/-rf.png", "..", "picture.png"),
             ("https://cdn.some.pics/foobar/a\u{202E}b.png", "a\u{202E}b", "a-b.png"), ("", "abc", "abc.png"),
         ])
     func fileName(_ url: String, _ id: String, _ name: String) {
@@ -64,10 +78,13 @@ import Testing
     @Test(
         "Pictures are told apart by their first bytes (API.md section 6.15)",
         arguments: [
-            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageKind.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpg), (Array("GIF89a".utf8), .gif),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageKind.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpg),
+            (Array("GIF89a".utf8), .gif),
             (Array("RIFF....WEBPVP8 ".utf8), .webp), (Array("....ftypheic".utf8), .heic), (Array("<svg/>".utf8), .svg),
-            (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg xmlns=\"x\">".utf8), .svg), (Array("<html><svg/></html>".utf8), nil),
-            ([], nil), (Array("RIFF....WAVE".utf8), nil), (Array("....ftypisom".utf8), nil), ([0x89, 0x50], nil), (Array("<!-- open <svg".utf8), nil),
+            (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg xmlns=\"x\">".utf8), .svg),
+            (Array("<html><svg/></html>".utf8), nil),
+            ([], nil), (Array("RIFF....WAVE".utf8), nil), (Array("....ftypisom".utf8), nil), ([0x89, 0x50], nil),
+            (Array("<!-- open <svg".utf8), nil),
         ] as [([UInt8], ImageKind?)])
     func kinds(_ bytes: [UInt8], _ kind: ImageKind?) { #expect(ImageKind(bytes: bytes) == kind) }
 }

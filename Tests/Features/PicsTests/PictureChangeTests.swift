@@ -118,7 +118,8 @@ import Testing
 
     // MARK: - Several
 
-    @Test("One bad file keeps all of them here, and a refused one does not stop the others") func several() async throws {
+    @Test("One bad file keeps all of them here, and a refused one does not stop the others") func several() async throws
+    {
         let clients = try SharedService()
         func file(_ name: String, _ text: String) throws -> String {
             let path = clients.mine.home.path + "/" + name

@@ -115,7 +115,8 @@ import Testing
         #expect(await look(clients) == #"{"content":"Their text","css":"old css","head":"<meta name=old>"}"# + "\n")
     }
 
-    @Test func `A text that was given without a network is sent from the outbox, over the parts of then`() async throws {
+    @Test func `A text that was given without a network is sent from the outbox, over the parts of then`() async throws
+    {
         let clients = try clients()
         clients.cutOff(true)
         #expect(await clients.first.run("status bio set Later --no-retry").exitCode == 69)

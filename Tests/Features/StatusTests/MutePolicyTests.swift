@@ -4,7 +4,9 @@ import StatusService
 import Testing
 
 @Suite struct MutePolicyTests {
-    private func hides(_ kind: Mute.Kind, _ value: String, _ content: String, emoji: String = "✨", address: String = "adam") -> Bool {
+    private func hides(
+        _ kind: Mute.Kind, _ value: String, _ content: String, emoji: String = "✨", address: String = "adam"
+    ) -> Bool {
         MutePolicy([Mute(kind, value, createdAt: Date(timeIntervalSince1970: 0))])
             .hides(Status(id: "1", address: Address(address), emoji: emoji, content: content))
     }
@@ -12,9 +14,12 @@ import Testing
     @Test(
         "A keyword hides what holds it as a whole word",
         arguments: [
-            ("the word", "cat", "my cat sleeps", true), ("in capitals", "cat", "CAT!", true), ("at the end", "cat", "a cat", true), ("part of a word", "cat", "a catalogue", false),
-            ("two words", "world cup", "the World\nCup again", true), ("apart", "world cup", "world of cups", false), ("a tag", "#cats", "all #cats", true),
-            ("a script without blanks", "猫", "私の猫です", true), ("in Markdown", "cat", "**cat**", true), ("an emoji", "🐙", "no 🐙 here", true),
+            ("the word", "cat", "my cat sleeps", true), ("in capitals", "cat", "CAT!", true),
+            ("at the end", "cat", "a cat", true), ("part of a word", "cat", "a catalogue", false),
+            ("two words", "world cup", "the World\nCup again", true), ("apart", "world cup", "world of cups", false),
+            ("a tag", "#cats", "all #cats", true),
+            ("a script without blanks", "猫", "私の猫です", true), ("in Markdown", "cat", "**cat**", true),
+            ("an emoji", "🐙", "no 🐙 here", true),
             ("an accent", "café", "le cafe\u{301}", true),
         ])
     func keyword(_ name: String, _ keyword: String, _ content: String, _ isHidden: Bool) {

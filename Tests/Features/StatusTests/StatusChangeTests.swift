@@ -17,7 +17,8 @@ import Testing
         await clients.second.run("status get \(id) --json --fields emoji,content").output
     }
 
-    @Test func `What somebody else changed while the editor was open is merged where it does not overlap`() async throws {
+    @Test func `What somebody else changed while the editor was open is merged where it does not overlap`() async throws
+    {
         let clients = try TwoClients(variables: ["TRITON_EDITOR": #"sh -c 'sed -i s/three/drei/ "$0"'"#])
         let id = await post(clients)
         clients.meanwhile(before: 2, "status edit \(id) --emoji fire")

@@ -6,9 +6,12 @@ import Testing
     @Test(
         "One emoji or its name is taken",
         arguments: [
-            ("a character", "🐙", "🐙"), ("a family", "👨‍👩‍👧", "👨‍👩‍👧"), ("a flag", "🇩🇪", "🇩🇪"), ("a skin tone", "🧑🏽‍🌾", "🧑🏽‍🌾"), ("a keycap", "1️⃣", "1️⃣"),
-            ("a plain form", "☺", "☺"), ("blanks around it", " 🐙 ", "🐙"), ("a Unicode name", "octopus", "🐙"), ("colons", ":octopus:", "🐙"), ("capitals", "OCTOPUS", "🐙"),
-            ("a name of two words", "red_heart", "❤️"), ("a common name", "tada", "🎉"), ("a sign in a name", "+1", "👍"), ("a face", "grinning", "😀"),
+            ("a character", "🐙", "🐙"), ("a family", "👨‍👩‍👧", "👨‍👩‍👧"), ("a flag", "🇩🇪", "🇩🇪"), ("a skin tone", "🧑🏽‍🌾", "🧑🏽‍🌾"),
+            ("a keycap", "1️⃣", "1️⃣"),
+            ("a plain form", "☺", "☺"), ("blanks around it", " 🐙 ", "🐙"), ("a Unicode name", "octopus", "🐙"),
+            ("colons", ":octopus:", "🐙"), ("capitals", "OCTOPUS", "🐙"),
+            ("a name of two words", "red_heart", "❤️"), ("a common name", "tada", "🎉"), ("a sign in a name", "+1", "👍"),
+            ("a face", "grinning", "😀"),
             ("one with a plain form", "umbrella", "☂️"),
         ])
     func taken(_ name: String, _ typed: String, _ emoji: String) throws {
@@ -18,7 +21,8 @@ import Testing
     @Test(
         "Anything else is refused",
         arguments: [
-            ("nothing", ""), ("colons alone", "::"), ("a letter", "a"), ("a digit", "1"), ("words", "hello world"), ("two", "🐙🐙"), ("an emoji and a word", "🐙 hi"),
+            ("nothing", ""), ("colons alone", "::"), ("a letter", "a"), ("a digit", "1"), ("words", "hello world"),
+            ("two", "🐙🐙"), ("an emoji and a word", "🐙 hi"),
             ("half a flag", "🇩"), ("a pile of marks", "🐙\u{0301}\u{0301}"), ("a control character", "\u{1B}[31m"),
         ])
     func refused(_ name: String, _ typed: String) {
@@ -27,14 +31,19 @@ import Testing
     }
 
     @Test func `A near name is suggested`() {
-        #expect(throws: TritonError(.usage, "'octopis' is neither an emoji nor the name of one", hint: "did you mean 'octopus'?")) { try StatusEmoji.read("octopis") }
+        #expect(
+            throws: TritonError(
+                .usage, "'octopis' is neither an emoji nor the name of one", hint: "did you mean 'octopus'?")
+        ) { try StatusEmoji.read("octopis") }
     }
 
     @Test(
         "A leading emoji and a blank are taken off",
         arguments: [
-            ("an emoji", "🐙 hi", "🐙", "hi"), ("a family", "👨‍👩‍👧 at home", "👨‍👩‍👧", "at home"), ("a new line", "🐙\n# hi", "🐙", "# hi"), ("no blank", "🐙hi", nil, "🐙hi"),
-            ("two", "🐙🐙 hi", nil, "🐙🐙 hi"), ("alone", "🐙", nil, "🐙"), ("nothing after it", "🐙 ", nil, "🐙 "), ("a sign", "© 2026", nil, "© 2026"),
+            ("an emoji", "🐙 hi", "🐙", "hi"), ("a family", "👨‍👩‍👧 at home", "👨‍👩‍👧", "at home"),
+            ("a new line", "🐙\n# hi", "🐙", "# hi"), ("no blank", "🐙hi", nil, "🐙hi"),
+            ("two", "🐙🐙 hi", nil, "🐙🐙 hi"), ("alone", "🐙", nil, "🐙"), ("nothing after it", "🐙 ", nil, "🐙 "),
+            ("a sign", "© 2026", nil, "© 2026"),
             ("a digit", "1 thing", nil, "1 thing"),
             ("in the middle", "hi 🐙 ho", nil, "hi 🐙 ho"), ("nothing", "", nil, ""),
         ] as [(String, String, String?, String)])
@@ -47,6 +56,8 @@ import Testing
         let names = EmojiNames.names(startingWith: "")
         #expect(names.count > 1400)
         // Each read looks through all names, so one in twenty will do.
-        for (number, (name, emoji)) in names.enumerated() where number.isMultiple(of: 20) { #expect(try StatusEmoji.read(name) == emoji, "\(name)") }
+        for (number, (name, emoji)) in names.enumerated() where number.isMultiple(of: 20) {
+            #expect(try StatusEmoji.read(name) == emoji, "\(name)")
+        }
     }
 }

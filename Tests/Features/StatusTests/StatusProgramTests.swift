@@ -8,17 +8,22 @@ import Testing
 
 @Suite struct StatusProgramTests {
     @Test func `A post that arrived without an answer is looked up and not sent twice`() async throws {
-        let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1, isApplied: true)]))
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [
+                SandboxFault(.endpoint("status.create"), .status(500), times: 1, isApplied: true)
+            ]))
         let posted = await program.run("status post '🐙 only once' --no-retry")
         #expect(posted.exitCode == 69 && posted.output.isEmpty)
         let sent = await program.run("outbox send")
         #expect(sent.exitCode == 0 && sent.output.hasPrefix("https://status.lol/demo/"))
         let list = await program.run("status list --fields emoji,content -n 2")
-        #expect(list.output == "🐙\tonly once\n👋\tHello! This is a sandbox: post, edit and delete as much as you like.\n")
+        #expect(
+            list.output == "🐙\tonly once\n👋\tHello! This is a sandbox: post, edit and delete as much as you like.\n")
     }
 
     @Test func `A post that did not arrive is sent from the outbox`() async throws {
-        let program = try InProcessProgram(sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)]))
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)]))
         let posted = await program.run("status post --emoji octopus --no-retry", input: "two\nlines\n")
         #expect(posted.exitCode == 69)
         let sent = await program.run("outbox send")
@@ -37,7 +42,9 @@ import Testing
                 }
                 if count == 3 { throw CancellationError() }
             }, random: { 0.5 })
-        let program = try InProcessProgram(time: time, sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("statuslog.all"), .status(500), times: 1)]))
+        let program = try InProcessProgram(
+            time: time,
+            sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("statuslog.all"), .status(500), times: 1)]))
         await program.run("status mute lighthouse")
         let watched = await program.run("status watch --interval 1 -n 2 --json --fields address,content --no-retry")
         let expected = Effect(
@@ -67,14 +74,19 @@ import Testing
         #expect(await program.run("status delete \(id) --yes") == Effect())
         #expect(await program.run("undo").exitCode == 0)
         let restored = await program.run("status get latest --fields emoji,content,external_url")
-        #expect(restored.output == "🧑🏽‍🌾\tPlanted tomatoes. Also basil, so that they have company.\thttps://example.com/garden\n")
+        #expect(
+            restored.output
+                == "🧑🏽‍🌾\tPlanted tomatoes. Also basil, so that they have company.\thttps://example.com/garden\n")
     }
 
     @Test func `A dry run leaves nothing behind`() async throws {
         let program = try InProcessProgram()
         await program.run("status list")
         let before = await program.run("status list --offline --quiet")
-        for line in ["status post hi --dry-run", "status edit latest hi --dry-run", "status delete latest --dry-run", "status mute adam --dry-run"] {
+        for line in [
+            "status post hi --dry-run", "status edit latest hi --dry-run", "status delete latest --dry-run",
+            "status mute adam --dry-run",
+        ] {
             #expect(await program.run(line).exitCode == 0)
         }
         #expect(await program.run("status list --offline --quiet") == before)
@@ -85,9 +97,14 @@ import Testing
     @Test func `Hostile text does not reach a terminal`() async throws {
         let program = try InProcessProgram()
         await program.run(["status", "post", "\u{1B}]0;owned\u{07}\u{202E}evil\u{9B}31m"])
-        for line in ["status list", "status get latest", "status get latest --raw", "status timeline", "status list -n 1 --format record"] {
+        for line in [
+            "status list", "status get latest", "status get latest --raw", "status timeline",
+            "status list -n 1 --format record",
+        ] {
             let shown = await program.run(line, terminals: [.output], size: TerminalSize(columns: 160, lines: 40))
-            let isClean = shown.output.unicodeScalars.allSatisfy { ![0x07, 0x9B, 0x202E].contains($0.value) } && !shown.output.contains("\u{1B}]")
+            let isClean =
+                shown.output.unicodeScalars.allSatisfy { ![0x07, 0x9B, 0x202E].contains($0.value) }
+                && !shown.output.contains("\u{1B}]")
             #expect(isClean && shown.output.contains("evil"), "\(line)")
         }
     }

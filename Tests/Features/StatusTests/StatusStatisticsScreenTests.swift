@@ -10,11 +10,14 @@ import Testing
     private static let now = Date(timeIntervalSince1970: 1_795_348_800)
 
     private func program(_ variables: [String: String] = [:]) throws -> InProcessProgram {
-        try InProcessProgram(variables: ["NO_COLOR": "1"].merging(variables) { $1 }, time: TimeSource(now: { Self.now }, sleep: { _ in }, random: { 0.5 }))
+        try InProcessProgram(
+            variables: ["NO_COLOR": "1"].merging(variables) { $1 },
+            time: TimeSource(now: { Self.now }, sleep: { _ in }, random: { 0.5 }))
     }
 
     @Test func `a person sees a calendar, weekdays by hours, months and emoji`() async throws {
-        let effect = try await program().run("status stats", terminals: [.output], size: TerminalSize(columns: 80, lines: 60))
+        let effect = try await program().run(
+            "status stats", terminals: [.output], size: TerminalSize(columns: 80, lines: 60))
         #expect(effect.exitCode == 0)
         let lines = effect.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines.prefix(3) == ["demo: 4 statuses from 2025-11-17 to 2026-11-22", "longest run: 1 day", ""])
@@ -31,22 +34,27 @@ import Testing
         #expect(lines.suffix(5).contains { $0.hasPrefix("🧑🏽‍🌾   1  █") })
     }
 
-    @Test("A terminal that cannot draw, or that is read aloud, gets plain lines", arguments: [["TERM": "dumb"], ["TRITON_ACCESSIBLE": "1"]])
+    @Test(
+        "A terminal that cannot draw, or that is read aloud, gets plain lines",
+        arguments: [["TERM": "dumb"], ["TRITON_ACCESSIBLE": "1"]])
     func plain(_ variables: [String: String]) async throws {
         let effect = try await program(variables).run("status stats --no-pager", terminals: [.output])
-        #expect(effect.output.hasPrefix("demo: 4 statuses from 2025-11-17 to 2026-11-22\nlongest run: 1 day\nMonday: 0\n"))
+        #expect(
+            effect.output.hasPrefix("demo: 4 statuses from 2025-11-17 to 2026-11-22\nlongest run: 1 day\nMonday: 0\n"))
         #expect(effect.output.contains("\nNov 2026: 4\n") && effect.output.contains("👋: 1\n"))
         #expect(!effect.output.contains("█") && !effect.output.contains("·"))
     }
 
     @Test func `a terminal without Unicode gets ASCII`() async throws {
-        let effect = try await program(["LANG": "C"]).run("status stats", terminals: [.output], size: TerminalSize(columns: 80, lines: 60))
+        let effect = try await program(["LANG": "C"]).run(
+            "status stats", terminals: [.output], size: TerminalSize(columns: 80, lines: 60))
         #expect(effect.output.contains("less .-+*# more"))
         #expect(!effect.output.contains("█"))
     }
 
     @Test func `a narrow terminal shows the newest weeks`() async throws {
-        let effect = try await program().run("status stats", terminals: [.output], size: TerminalSize(columns: 42, lines: 60))
+        let effect = try await program().run(
+            "status stats", terminals: [.output], size: TerminalSize(columns: 42, lines: 60))
         let lines = effect.output.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 42 })
         #expect(lines.first { $0.hasPrefix("Mon") }?.filter { $0 == "·" }.count == 37)
@@ -55,16 +63,24 @@ import Testing
     @Test func `JSON has every number`() async throws {
         let program = try program()
         let numbers = await program.run("status stats --json --fields address,since,until,total,weekdays,longest_run")
-        let expected = #"{"address":"demo","since":"2025-11-17","until":"2026-11-22","total":4,"weekdays":[0,0,0,0,2,0,2],"longest_run":1}"#
+        let expected =
+            #"{"address":"demo","since":"2025-11-17","until":"2026-11-22","total":4,"weekdays":[0,0,0,0,2,0,2],"longest_run":1}"#
         #expect(numbers == Effect(output: expected + "\n"))
-        #expect(await program.run("status stats --jq '[(.days | length), (.hours | length), ([.days[].count] | add), ([.hours[]] | add)]'").output == "[371,24,4,4]\n")
+        #expect(
+            await program.run(
+                "status stats --jq '[(.days | length), (.hours | length), ([.days[].count] | add), ([.hours[]] | add)]'"
+            ).output == "[371,24,4,4]\n")
         #expect(await program.run("status stats --jq '.emoji | map(.count) | add'").output == "4\n")
         #expect(await program.run("status stats").output == "demo\t2025-11-17\t2026-11-22\t4\t1\n")
     }
 
     @Test func `somebody without statuses has an empty year`() async throws {
         let program = try program()
-        for id in await program.run("status list --fields id").output.split(separator: "\n") { await program.run("status delete \(id) --yes") }
-        #expect(await program.run("status stats", terminals: [.output]).output == "demo: 0 statuses from 2025-11-17 to 2026-11-22\n")
+        for id in await program.run("status list --fields id").output.split(separator: "\n") {
+            await program.run("status delete \(id) --yes")
+        }
+        #expect(
+            await program.run("status stats", terminals: [.output]).output
+                == "demo: 0 statuses from 2025-11-17 to 2026-11-22\n")
     }
 }

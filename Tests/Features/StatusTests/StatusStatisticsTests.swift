@@ -8,7 +8,9 @@ import Testing
     /// 2026-11-22, a Sunday.
     private static let today = Timestamp.days(2026, 11, 22) ?? 0
 
-    private func statistics(_ moments: [Moment]) -> StatusStatistics { StatusStatistics(moments, of: Address("demo"), today: Self.today) }
+    private func statistics(_ moments: [Moment]) -> StatusStatistics {
+        StatusStatistics(moments, of: Address("demo"), today: Self.today)
+    }
 
     @Test func `a year is 53 weeks from a Monday to today`() {
         let none = statistics([])
@@ -27,7 +29,8 @@ import Testing
 
     @Test func `weekdays, hours and months add up`() {
         let found = statistics([
-            Moment(day: Self.today, hour: 23, emoji: "🌙"), Moment(day: Self.today, hour: 8, emoji: ""), Moment(day: Self.today - 6, hour: 8, emoji: "🫖"),
+            Moment(day: Self.today, hour: 23, emoji: "🌙"), Moment(day: Self.today, hour: 8, emoji: ""),
+            Moment(day: Self.today - 6, hour: 8, emoji: "🫖"),
             Moment(day: Self.today - 30, hour: 8, emoji: "🫖"),
         ])
         #expect(found.weekdays == [1, 0, 0, 0, 1, 0, 2])
@@ -43,7 +46,9 @@ import Testing
         #expect(found.emoji.map(\.count) == [2, 2, 1, 1])
     }
 
-    @Test("The longest run is of days in a row", arguments: [([0], 1), ([0, 1, 2], 3), ([0, 2, 4], 1), ([0, 1, 3, 4, 5, 9], 3), ([5, 5, 5, 6], 2)])
+    @Test(
+        "The longest run is of days in a row",
+        arguments: [([0], 1), ([0, 1, 2], 3), ([0, 2, 4], 1), ([0, 1, 3, 4, 5, 9], 3), ([5, 5, 5, 6], 2)])
     func run(_ days: [Int], _ expected: Int) {
         #expect(statistics(days.map { Moment(day: Self.today - $0, hour: 12, emoji: "") }).longestRun == expected)
     }

@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct TimelineNewsTests {
     private func statuses(_ seconds: ClosedRange<Int>) -> [Status] {
-        seconds.reversed().map { Status(id: "s\($0)", address: Address("adam"), emoji: "", content: "", createdAt: Date(timeIntervalSince1970: Double($0))) }
+        seconds.reversed().map {
+            Status(
+                id: "s\($0)", address: Address("adam"), emoji: "", content: "",
+                createdAt: Date(timeIntervalSince1970: Double($0)))
+        }
     }
 
     @Test func `What is new comes once, oldest first`() {

@@ -12,15 +12,31 @@ import WeblogService
     @Test(
         "YAML front matter becomes header lines, and the text below stays",
         arguments: [
-            Row(testDescription: "quotes", given: "---\ntitle: \"A: b\"\nslug: 'it''s'\n---\n\n\"B\"\n", sent: "---\nTitle: A: b\nSlug: it's\n---\n\n\"B\"\n"),
-            Row(testDescription: "a list on a line", given: "---\ntags: [a, \"b c\", 'd']\n---\nB", sent: "---\nTags: a, b c, d\n---\nB"),
-            Row(testDescription: "a list of lines", given: "---\ntags:\n  - a\n- b\ndate: 2026-01-02\n---\nB", sent: "---\nTags: a, b\nDate: 2026-01-02\n---\nB"),
-            Row(testDescription: "a draft", given: "---\ndraft: true\ntype: page\n---\nB", sent: "---\nStatus: Draft\nType: page\n---\nB"),
-            Row(testDescription: "no draft", given: "---\ntitle: T\ndraft: false\n---\nB", sent: "---\nTitle: T\n---\nB"),
-            Row(testDescription: "unpublished", given: "---\npublished: false\n---\nB", sent: "---\nStatus: Draft\n---\nB"),
-            Row(testDescription: "a status beside a draft", given: "---\nstatus: Unlisted\ndraft: true\n---\nB", sent: "---\nStatus: Unlisted\n---\nB"),
+            Row(
+                testDescription: "quotes", given: "---\ntitle: \"A: b\"\nslug: 'it''s'\n---\n\n\"B\"\n",
+                sent: "---\nTitle: A: b\nSlug: it's\n---\n\n\"B\"\n"),
+            Row(
+                testDescription: "a list on a line", given: "---\ntags: [a, \"b c\", 'd']\n---\nB",
+                sent: "---\nTags: a, b c, d\n---\nB"),
+            Row(
+                testDescription: "a list of lines", given: "---\ntags:\n  - a\n- b\ndate: 2026-01-02\n---\nB",
+                sent: "---\nTags: a, b\nDate: 2026-01-02\n---\nB"),
+            Row(
+                testDescription: "a draft", given: "---\ndraft: true\ntype: page\n---\nB",
+                sent: "---\nStatus: Draft\nType: page\n---\nB"),
+            Row(
+                testDescription: "no draft", given: "---\ntitle: T\ndraft: false\n---\nB", sent: "---\nTitle: T\n---\nB"
+            ),
+            Row(
+                testDescription: "unpublished", given: "---\npublished: false\n---\nB",
+                sent: "---\nStatus: Draft\n---\nB"),
+            Row(
+                testDescription: "a status beside a draft", given: "---\nstatus: Unlisted\ndraft: true\n---\nB",
+                sent: "---\nStatus: Unlisted\n---\nB"),
             Row(testDescription: "comments", given: "---\n# mine\n\ntitle: T\n---\nB", sent: "---\nTitle: T\n---\nB"),
-            Row(testDescription: "a place", given: "---\npermalink: /a/b\nlayout: post\n---\nB", sent: "---\nLocation: /a/b\nlayout: post\n---\nB"),
+            Row(
+                testDescription: "a place", given: "---\npermalink: /a/b\nlayout: post\n---\nB",
+                sent: "---\nLocation: /a/b\nlayout: post\n---\nB"),
             Row(testDescription: "an empty list", given: "---\ntags: []\n---\nB", sent: "---\nTags: \n---\nB"),
         ])
     func translated(_ row: Row) throws {
@@ -29,14 +45,18 @@ import WeblogService
     }
 
     @Test("Returns stay returns in a translated header") func returns() throws {
-        #expect(Array(try EntrySource("---\r\ntags: [a]\r\n---\r\nB\r\n").text.utf8) == Array("---\r\nTags: a\r\n---\r\nB\r\n".utf8))
+        #expect(
+            Array(try EntrySource("---\r\ntags: [a]\r\n---\r\nB\r\n").text.utf8)
+                == Array("---\r\nTags: a\r\n---\r\nB\r\n".utf8))
     }
 
     @Test(
         "What the service understands is sent byte for byte",
         arguments: [
-            "---\nDate: 2022-12-09 19:52\n---\n\n# A\n", "Date: 2022-12-11 5:46 PM EDT\n\n# Test\n", "# Only text\r\n\r\nB", "---\ntitle: Say \"hi\" to \"me\"\n---\nB",
-            "---\nTags: a, b\nTemplate: plain\n\n---\nB", "---\n\nA rule, not a fence\n", "Title: no text below\n", "---\ntags: [unclosed\n---\nB", "\u{1F419}: x",
+            "---\nDate: 2022-12-09 19:52\n---\n\n# A\n", "Date: 2022-12-11 5:46 PM EDT\n\n# Test\n",
+            "# Only text\r\n\r\nB", "---\ntitle: Say \"hi\" to \"me\"\n---\nB",
+            "---\nTags: a, b\nTemplate: plain\n\n---\nB", "---\n\nA rule, not a fence\n", "Title: no text below\n",
+            "---\ntags: [unclosed\n---\nB", "\u{1F419}: x",
         ])
     func untouched(_ text: String) throws {
         let source = try EntrySource(text)
@@ -47,12 +67,14 @@ import WeblogService
     @Test(
         "What cannot be an entry is refused, naming the line",
         arguments: [
-            ("Date: soon\n\nB", "line 1: 'soon' is not a date"), ("---\nTitle: x\nDate:\n---\nB", "line 3: '' is not a date"),
+            ("Date: soon\n\nB", "line 1: 'soon' is not a date"),
+            ("---\nTitle: x\nDate:\n---\nB", "line 3: '' is not a date"),
             ("---\ndraft: true\n\ndate: 'never'\n---\nB", "line 4: 'never' is not a date"),
             ("---\nparams:\n  a: b\n---\nB", "line 3 of the front matter has no form in the header of a weblog entry"),
             ("---\ntext: |\n  a\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
             ("---\njust words\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
-            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: an item with a comma in it would become two"), ("---\nType: Page\n---\n\n", "the entry is empty"),
+            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: an item with a comma in it would become two"),
+            ("---\nType: Page\n---\n\n", "the entry is empty"),
             (" \n", "the entry is empty"),
         ])
     func refused(_ text: String, _ message: String) {
@@ -62,18 +84,23 @@ import WeblogService
     }
 
     @Test("A date that the service has taken before may stay") func known() throws {
-        #expect(try EntrySource("Date: December 9, 2022\n\nB", known: "December 9, 2022").dateText == "December 9, 2022")
+        #expect(
+            try EntrySource("Date: December 9, 2022\n\nB", known: "December 9, 2022").dateText == "December 9, 2022")
     }
 
     @Test("Whatever is given is sent as it is, translated into another header, or refused", arguments: 0..<20)
     func hostile(_ seed: UInt64) throws {
         var random = Random(state: seed + 1)
         let pieces = [
-            "---", "\n", "\r\n", "\r", "title", ":", " ", "-", "[", "]", "\"", "'", ",", "#", "draft: true", "tags:", "- a", "é", "\u{FEFF}", "\u{0}", "🧑🏽‍🌾", "\\",
+            "---", "\n", "\r\n", "\r", "title", ":", " ", "-", "[", "]", "\"", "'", ",", "#", "draft: true", "tags:",
+            "- a", "é", "\u{FEFF}", "\u{0}", "🧑🏽‍🌾", "\\",
             "Date: 2026-01-02",
         ]
         for _ in 0..<200 {
-            let text = "---\n" + (0..<Int.random(in: 0..<14, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "\n---\nB"
+            let text =
+                "---\n"
+                + (0..<Int.random(in: 0..<14, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+                .joined() + "\n---\nB"
             do {
                 let source = try EntrySource(text)
                 #expect(source.isTranslated || source.text.utf8.elementsEqual(text.utf8))

@@ -13,7 +13,9 @@ import Testing
         return path
     }
 
-    @Test("A file that cannot be an entry is refused before the first is sent", arguments: ["bad.md", "binary.md", "none.md"])
+    @Test(
+        "A file that cannot be an entry is refused before the first is sent",
+        arguments: ["bad.md", "binary.md", "none.md"])
     func severalFiles(_ name: String) async throws {
         let program = try InProcessProgram()
         let good = try write("good.md", Array("Date: 2026-01-02\n\n# Good\n".utf8), program)
@@ -22,21 +24,28 @@ import Testing
         let path = program.home.path + "/" + name
         let effect = await program.run(["weblog", "post", good, path])
         let errors = [
-            "bad.md": "cannot post '\(path)': line 1: 'soon' is not a date\nhint: write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z",
-            "binary.md": "cannot post '\(path)': the entry is not UTF-8 text", "none.md": "cannot read '\(path)': no such file or directory",
+            "bad.md":
+                "cannot post '\(path)': line 1: 'soon' is not a date\nhint: write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z",
+            "binary.md": "cannot post '\(path)': the entry is not UTF-8 text",
+            "none.md": "cannot read '\(path)': no such file or directory",
         ]
         #expect(effect == Effect(exitCode: name == "none.md" ? 66 : 65, error: "triton: \(errors[name] ?? "")\n"))
         #expect(await program.run("weblog get good").exitCode == 79)
         #expect(await program.run("outbox list").output == "")
     }
 
-    @Test("Of several files one that the service refuses does not stop the others") func severalFilesRefused() async throws {
+    @Test("Of several files one that the service refuses does not stop the others") func severalFilesRefused()
+        async throws
+    {
         let service = CannedTransport { exchange in
             let text = String(decoding: exchange.body ?? [], as: UTF8.self)
-            return text.contains("Bad") ? .init(["message": "No."], status: 400) : .init(["entry": ["entry": "a1", "location": "/good", "title": "Good"]])
+            return text.contains("Bad")
+                ? .init(["message": "No."], status: 400)
+                : .init(["entry": ["entry": "a1", "location": "/good", "title": "Good"]])
         }
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { service })
-        let bad = try write("bad.md", Array("# Bad\n".utf8), program), good = try write("good.md", Array("# Good\n".utf8), program)
+        let bad = try write("bad.md", Array("# Bad\n".utf8), program),
+            good = try write("good.md", Array("# Good\n".utf8), program)
         let effect = await program.run(["weblog", "post", bad, good, "--profile", "net", "--address", "demo"])
         #expect(effect.exitCode == 3 && effect.output == "https://demo.weblog.lol/good\n")
         #expect(effect.error == "triton: \(bad): omg.lol says: No.; it is kept as 1 in the outbox\n")
@@ -55,7 +64,10 @@ import Testing
 
     @Test(
         "An entry's source comes back byte for byte",
-        arguments: ["# A\r\n\r\nB  \r\n", "# No newline at the end", "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n"])
+        arguments: [
+            "# A\r\n\r\nB  \r\n", "# No newline at the end",
+            "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
+        ])
     func bytes(_ source: String) async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id bytes", input: source)
@@ -68,7 +80,9 @@ import Testing
         await program.run("weblog post - --id hostile", input: "Tags: x\n\nPlain \u{1B}[31mred\n")
         let rendered = await program.run("weblog get hostile", terminals: [.output, .error])
         let raw = await program.run("weblog get hostile --raw", terminals: [.output, .error])
-        #expect(rendered.output.contains("Tags:      x\n") && rendered.output.contains("\n\nPlain ") && !rendered.output.contains("\u{1B}"))
+        #expect(
+            rendered.output.contains("Tags:      x\n") && rendered.output.contains("\n\nPlain ")
+                && !rendered.output.contains("\u{1B}"))
         #expect(raw.output.hasPrefix("Tags: x\n\nPlain ") && !raw.output.contains("\u{1B}"))
     }
 
@@ -78,7 +92,9 @@ import Testing
         await program.run("weblog post - --id two", input: "Date: 2026-03-02\n\n# Same\n")
         #expect(
             await program.run("weblog get same")
-                == Effect(exitCode: 64, error: "triton: 2 entries answer to 'same'\nhint: point at one by its id: two, one\n"))
+                == Effect(
+                    exitCode: 64, error: "triton: 2 entries answer to 'same'\nhint: point at one by its id: two, one\n")
+        )
     }
 
     @Test("What was replaced or deleted comes back") func undo() async throws {
@@ -107,7 +123,9 @@ import Testing
         let path = try write("page.html", Array("<main>{body}</main>\n".utf8), program)
         #expect(
             await program.run(["weblog", "template", "set", path])
-                == Effect(exitCode: 64, error: "triton: '\(path)' is a file\nhint: to send what is in it, write --file \(path)\n"))
+                == Effect(
+                    exitCode: 64,
+                    error: "triton: '\(path)' is a file\nhint: to send what is in it, write --file \(path)\n"))
         #expect(await program.run(["weblog", "template", "set", "--file", path]).exitCode == 0)
         #expect(await program.run("weblog template get").output == "<main>{body}</main>\n")
     }
@@ -124,15 +142,20 @@ import Testing
         #expect(await program.run("weblog \(part)").output == before)
     }
 
-    @Test("A date that the reply to a save lacks is read in the weblog's own zone (API.md sections 4, rule 2, and 5)", arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
+    @Test(
+        "A date that the reply to a save lacks is read in the weblog's own zone (API.md sections 4, rule 2, and 5)",
+        arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
     func zone(_ zone: String, _ time: String) async throws {
         let service = Canned([
             "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
-            "GET /address/demo/weblog/configuration": ["configuration": ["raw": "", "object": ["timezone": "Europe/Berlin"]]],
+            "GET /address/demo/weblog/configuration": [
+                "configuration": ["raw": "", "object": ["timezone": "Europe/Berlin"]]
+            ],
         ])
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { service })
         let effect = await program.run(
-            "weblog post - --profile net --address demo --json --fields id,published_at,source,url", input: "Date: 2022-07-01 12:00\(zone)\n\nB\n")
+            "weblog post - --profile net --address demo --json --fields id,published_at,source,url",
+            input: "Date: 2022-07-01 12:00\(zone)\n\nB\n")
         #expect(
             effect
                 == Effect(
@@ -150,7 +173,9 @@ import Testing
 }
 
 private struct Unreachable: HTTPTransport {
-    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer { throw TransportFailure(.connection, "refused", mayHaveArrived: false) }
+    func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+        throw TransportFailure(.connection, "refused", mayHaveArrived: false)
+    }
 }
 
 /// Answers what it is told to, and 404 to everything else.
@@ -162,7 +187,10 @@ private struct Canned: HTTPTransport {
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let found = answers["\(exchange.request.method.rawValue) \(exchange.request.path ?? "")"]
         let status = found == nil ? 404 : 200
-        let body: JSON = ["request": ["status_code": .int(status), "success": .bool(found != nil)], "response": found ?? ["message": "no"]]
+        let body: JSON = [
+            "request": ["status_code": .int(status), "success": .bool(found != nil)],
+            "response": found ?? ["message": "no"],
+        ]
         return HTTPAnswer(HTTPResponse(status: .init(code: status)), body: body.bytes())
     }
 }

@@ -9,27 +9,38 @@ import WeblogRepository
 @Suite struct WeblogDecodingTests {
     private let foobar = Address("foobar")
 
-    private func read(_ json: JSON) throws -> WeblogEntry { try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(Wire(["entry": json])) }
+    private func read(_ json: JSON) throws -> WeblogEntry {
+        try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(Wire(["entry": json]))
+    }
 
     @Test("A read has its date as text and its metadata as JSON text (API.md section 6.14)") func read() throws {
-        let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(Wire(Fixture.response("weblog.entry.get.json")))
+        let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(
+            Wire(Fixture.response("weblog.entry.get.json")))
         #expect(
             entry
                 == WeblogEntry(
-                    id: "63aa3df342ba2", address: foobar, type: "post", status: "live", title: "My weblog post", slug: "my-weblog-post", location: "/2022/12/my-weblog-post",
+                    id: "63aa3df342ba2", address: foobar, type: "post", status: "live", title: "My weblog post",
+                    slug: "my-weblog-post", location: "/2022/12/my-weblog-post",
                     tags: [], publishedAt: Date(timeIntervalSince1970: 1_670_615_520),
                     source:
                         "---\nDate: 2022-12-09 19:52\n---\n\n# My weblog post\n\nThis is a new blog post. You can author it in _Markdown_, which is **awesome**.",
-                    body: "# My weblog post\n\nThis is a new blog post. You can author it in _Markdown_, which is **awesome**."))
+                    body:
+                        "# My weblog post\n\nThis is a new blog post. You can author it in _Markdown_, which is **awesome**."
+                ))
         #expect(entry.url == "https://foobar.weblog.lol/2022/12/my-weblog-post")
     }
 
     @Test("The reply to a save has a number, an object and no address (API.md section 6.14)") func save() throws {
-        let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(Wire(Fixture.response("weblog.entry.save.json")))
-        let listed = try Endpoint<[WeblogEntry]>.entries(of: foobar).decode(Wire(Fixture.response("weblog.entries.list.json")))
+        let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(
+            Wire(Fixture.response("weblog.entry.save.json")))
+        let listed = try Endpoint<[WeblogEntry]>.entries(of: foobar).decode(
+            Wire(Fixture.response("weblog.entries.list.json")))
         #expect(listed.map(\.id) == ["63aa3df342ba2", "abc123"])
         #expect(saved == listed[1])
-        #expect(try saved == Endpoint<WeblogEntry>.latestPost(of: foobar).decode(Wire(Fixture.response("weblog.post.latest.json"))))
+        #expect(
+            try saved
+                == Endpoint<WeblogEntry>.latestPost(of: foobar).decode(
+                    Wire(Fixture.response("weblog.post.latest.json"))))
     }
 
     @Test("A date may be a number too (API.md section 4, rule 1)") func dates() throws {
@@ -40,13 +51,16 @@ import WeblogRepository
     @Test(
         "All but the id may be missing or empty (API.md section 4, rules 2, 3 and 7)",
         arguments: [
-            ["entry": 12], ["entry": "12", "metadata": []], ["entry": "12", "metadata": "{broken", "title": nil, "location": nil],
+            ["entry": 12], ["entry": "12", "metadata": []],
+            ["entry": "12", "metadata": "{broken", "title": nil, "location": nil],
             ["entry": "12", "metadata": false, "date": nil, "surprise": ["a": 1]],
         ] as [JSON])
     func sparse(_ json: JSON) throws {
         #expect(
             try read(json)
-                == WeblogEntry(id: "12", address: foobar, type: "post", status: "live", title: nil, slug: nil, location: nil, tags: [], publishedAt: nil, source: "", body: ""))
+                == WeblogEntry(
+                    id: "12", address: foobar, type: "post", status: "live", title: nil, slug: nil, location: nil,
+                    tags: [], publishedAt: nil, source: "", body: ""))
     }
 
     @Test("An entry without an id is no entry (API.md section 4, rule 2)") func withoutID() {
@@ -57,29 +71,39 @@ import WeblogRepository
     @Test(
         "Tags are an object, an array or a text (API.md sections 4 and 6.14)",
         arguments: [
-            ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []), (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]),
+            ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []),
+            (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]),
             (["tags": []], []),
         ] as [(JSON, [String])])
     func tags(_ metadata: JSON, _ tags: [String]) throws {
-        let json: JSON = if case .string(let text) = metadata, !text.isEmpty { .string("{\"tags\":\(text)}") } else { metadata }
+        let json: JSON =
+            if case .string(let text) = metadata, !text.isEmpty { .string("{\"tags\":\(text)}") } else { metadata }
         #expect(try read(["entry": "a", "metadata": json]).tags == tags)
     }
 
-    @Test("The configuration has its text and what the service reads from it (API.md section 6.14)") func configuration() throws {
-        let read = try WeblogConfiguration.endpoint(of: foobar).decode(Wire(Fixture.response("weblog.configuration.get.json")))
+    @Test("The configuration has its text and what the service reads from it (API.md section 6.14)")
+    func configuration() throws {
+        let read = try WeblogConfiguration.endpoint(of: foobar).decode(
+            Wire(Fixture.response("weblog.configuration.get.json")))
         #expect(Array(read.content.utf8.prefix(24)) == Array("// Weblog Configuration\n".utf8))
         #expect(read.settings["tag-path"] == "/tag/" && read.timeZoneName == "UTC")
     }
 
-    @Test("Its settings stand in a string too (API.md section 4, rule 7), and are an object in any case") func settings() throws {
-        func settings(_ json: JSON) throws -> JSON { try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": json])).settings }
+    @Test("Its settings stand in a string too (API.md section 4, rule 7), and are an object in any case")
+    func settings() throws {
+        func settings(_ json: JSON) throws -> JSON {
+            try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": json])).settings
+        }
         #expect(try settings(["raw": "a", "object": [], "json": "{\"timezone\":\"UTC\"}"]) == ["timezone": "UTC"])
         #expect(try settings(["raw": "a", "json": "{"]) == .object([]))
         #expect(try settings([]) == .object([]))
     }
 
-    @Test("A part whose text is missing is never taken for an empty one, because an edit would wipe it") func missingText() throws {
-        let error = #expect(throws: WireError.self) { try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": ["object": ["a": "b"]]])) }
+    @Test("A part whose text is missing is never taken for an empty one, because an edit would wipe it")
+    func missingText() throws {
+        let error = #expect(throws: WireError.self) {
+            try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": ["object": ["a": "b"]]]))
+        }
         #expect(error?.path == "response.configuration.raw")
         #expect(try WeblogTemplate.endpoint(of: foobar).decode(Wire(["template": nil])).content == "")
     }

@@ -18,35 +18,46 @@ import WebpageNetworkService
         #expect(
             rest
                 == WebPage(
-                    address: foobar, content: "", type: "profile", theme: "default", css: "", head: "", isVerified: true, hasPicture: true,
+                    address: foobar, content: "", type: "profile", theme: "default", css: "", head: "",
+                    isVerified: true, hasPicture: true,
                     metadata: ["title": "", "description": ""]))
     }
 
     @Test(
         "Metadata that is no object counts as absent and breaks nothing (API.md section 4, rules 3 and 7)",
-        arguments: [("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil), (false, nil), ("[1]", nil)] as [(JSON, JSON?)])
+        arguments: [
+            ("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil),
+            (false, nil), ("[1]", nil),
+        ] as [(JSON, JSON?)])
     func metadata(_ sent: JSON, _ read: JSON?) throws {
-        #expect(try self.read(["content": "x", "metadata": sent]) == WebPage(address: foobar, content: "x", metadata: read))
+        #expect(
+            try self.read(["content": "x", "metadata": sent]) == WebPage(address: foobar, content: "x", metadata: read))
     }
 
     @Test(
         "Every shape of verified reads (API.md section 6.13)",
-        arguments: [("1", true), (1, true), (true, true), (0, false), (nil, false), ("0", false), (false, false)] as [(JSON, Bool)])
+        arguments: [("1", true), (1, true), (true, true), (0, false), (nil, false), ("0", false), (false, false)]
+            as [(JSON, Bool)])
     func verified(_ sent: JSON, _ isVerified: Bool) throws {
         #expect(try read(["verified": sent]).isVerified == isVerified)
     }
 
-    @Test("A profile picture that is not there has several shapes (API.md section 4, rule 3)", arguments: [nil, "", false, [], .object([])] as [JSON])
+    @Test(
+        "A profile picture that is not there has several shapes (API.md section 4, rule 3)",
+        arguments: [nil, "", false, [], .object([])] as [JSON])
     func noPicture(_ sent: JSON) throws {
         #expect(try read(["pfp": sent]).hasPicture == false)
     }
 
-    @Test("The time that the documents do not have is a number or a string of one (API.md section 6.13)", arguments: ["1656569579", 1_656_569_579] as [JSON])
+    @Test(
+        "The time that the documents do not have is a number or a string of one (API.md section 6.13)",
+        arguments: ["1656569579", 1_656_569_579] as [JSON])
     func modified(_ sent: JSON) throws {
         #expect(try read(["modified": sent]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
-    @Test("Whether a page was published is read from the message, the only one that is (API.md section 3)") func published() throws {
+    @Test("Whether a page was published is read from the message, the only one that is (API.md section 3)")
+    func published() throws {
         let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
         #expect(try save.decode(Wire(Fixture.response("web.update.publish.json"))) == true)
         #expect(try save.decode(Wire(Fixture.response("web.update.json"))) == false)
@@ -55,8 +66,12 @@ import WebpageNetworkService
     }
 
     @Test("Publishing is sent only as yes (API.md section 4, rule 5)") func publish() {
-        #expect(Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body == .json(["content": "x", "publish": true]))
-        #expect(Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: false).body == .json(["content": "x"]))
+        #expect(
+            Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body
+                == .json(["content": "x", "publish": true]))
+        #expect(
+            Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: false).body
+                == .json(["content": "x"]))
     }
 
     @Test("Style sheet and head are sent as they were read, and not where they are null (API.md section 6.13)")
@@ -64,10 +79,13 @@ import WebpageNetworkService
         let read = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(["content": "x", "css": "", "head": .null]))
         #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
         let both = WebPage(address: foobar, content: "x", css: "a {}", head: "<meta>")
-        #expect(Endpoint<Bool?>.save(both, publishing: true).body == .json(["content": "x", "css": "a {}", "head": "<meta>", "publish": true]))
+        #expect(
+            Endpoint<Bool?>.save(both, publishing: true).body
+                == .json(["content": "x", "css": "a {}", "head": "<meta>", "publish": true]))
     }
 
-    @Test("A picture travels as it is, and any answer without a refusal is a success (API.md section 6.13)") func upload() throws {
+    @Test("A picture travels as it is, and any answer without a refusal is a success (API.md section 6.13)")
+    func upload() throws {
         let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)
         #expect(upload.body == .bytes([1, 2], contentType: "image/jpeg"))
         #expect(throws: Never.self) { try upload.decode(Wire(Fixture.response("web.pfp.upload.json"))) }

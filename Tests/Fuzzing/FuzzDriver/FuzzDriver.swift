@@ -6,7 +6,9 @@ import Synchronization
 // The door through which libFuzzer comes in. TRITON_FUZZ names the subject.
 private let subject: FuzzSubject = {
     let name = getenv("TRITON_FUZZ").map { String(cString: $0) } ?? ""
-    guard let subject = FuzzSubject.all.first(where: { $0.name == name }) else { end("TRITON_FUZZ is not one of: " + FuzzSubject.all.map(\.name).joined(separator: ", ")) }
+    guard let subject = FuzzSubject.all.first(where: { $0.name == name }) else {
+        end("TRITON_FUZZ is not one of: " + FuzzSubject.all.map(\.name).joined(separator: ", "))
+    }
     return subject
 }()
 

@@ -20,7 +20,9 @@ private struct Sample: TritonCommand {
     /// Other words that mean the same.
     var words: [String] {
         var words = tag.map { "--tag=\($0)" } + line.flatMap { ["-c", $0] } + keyword.map { "--keyword=\($0)" }
-        words += (limit.map { ["-n\($0)"] } ?? []) + (long ? ["-l"] : []) + Array(repeating: "--verbose", count: options.verbose) + (options.quiet ? ["-q"] : [])
+        words +=
+            (limit.map { ["-n\($0)"] } ?? []) + (long ? ["-l"] : [])
+            + Array(repeating: "--verbose", count: options.verbose) + (options.quiet ? ["-q"] : [])
         if let output = options.output { words += ["-o=\(output)"] }
         if let address = options.address { words += ["--address=\(address)"] }
         return words + ["--", first] + rest
@@ -36,11 +38,13 @@ extension FuzzSubject {
     static let commandLine = FuzzSubject(
         "command-line",
         words: [
-            "-", "--", "\n", "=", "-n", "--limit", "5", "-5", "--tag", "-c", "--keyword", "-l", "-qv", "-vv", "-o", "-a", "--json", "--no-pager", "\u{301}", "\u{FE0F}", "🐙", " ",
+            "-", "--", "\n", "=", "-n", "--limit", "5", "-5", "--tag", "-c", "--keyword", "-l", "-qv", "-vv", "-o",
+            "-a", "--json", "--no-pager", "\u{301}", "\u{FE0F}", "🐙", " ",
             "-all", "-h",
         ]
     ) { bytes in
-        let typed = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let typed = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
         let line = parser.parse(["sample"] + typed)
         if let error = line.error {
             try promise(error.code == .usage, "words are refused with \(error.code)")
@@ -57,10 +61,14 @@ extension FuzzSubject {
         try promise(!isPlain || same([sample.first] + sample.rest, typed), "an operand is lost")
         // One that is the value of another option ends nothing.
         if let end = typed.firstIndex(of: "--"), !sample.line.contains("--") {
-            try promise(same(([sample.first] + sample.rest).suffix(typed.count - end - 1), typed[(end + 1)...]), "a word behind '--' is lost")
+            try promise(
+                same(([sample.first] + sample.rest).suffix(typed.count - end - 1), typed[(end + 1)...]),
+                "a word behind '--' is lost")
         }
     }
 
     /// To the byte.
-    private static func same(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool { left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) } }
+    private static func same(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
+        left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
+    }
 }

@@ -6,7 +6,8 @@ extension FuzzSubject {
     static let settings = FuzzSubject(
         "settings",
         words: [
-            "[", "]", "[[", "]]", "=", ".", "\"", "'", "\"\"\"", "'''", "\n", "\r\n", "#", ",", "{", "}", "true", "inf", "nan", "1979-05-27T07:32:00Z", "0x", "1_0", "\\u00e9",
+            "[", "]", "[[", "]]", "=", ".", "\"", "'", "\"\"\"", "'''", "\n", "\r\n", "#", ",", "{", "}", "true", "inf",
+            "nan", "1979-05-27T07:32:00Z", "0x", "1_0", "\\u00e9",
             "\\",
             "profile", "[profiles.work]", "[alias]", "[defaults.\"status post\"]", "address", "\u{FEFF}", "\t",
         ]
@@ -16,18 +17,24 @@ extension FuzzSubject {
             try promiseHarmless(error, "a configuration error")
             return try promise(error.code == .config, "a broken file is '\(error.code)'")
         }
-        for warning in before.warnings(SettingsCatalog()) { try promiseHarmless(warning.rendered, lines: false, "a warning") }
+        for warning in before.warnings(SettingsCatalog()) {
+            try promiseHarmless(warning.rendered, lines: false, "a warning")
+        }
         for (key, value) in before.all {
             try promise(before.value(key) == value, "a key that is listed and not there")
             // With a backslash a key is an escape, which only the file itself can hold.
-            try promise(key.text.utf8.contains(0x5C) || !key.text.utf8.allSatisfy { $0 < 0x80 } || SettingKey(key.text) == key, "a key that does not read back")
+            try promise(
+                key.text.utf8.contains(0x5C) || !key.text.utf8.allSatisfy { $0 < 0x80 } || SettingKey(key.text) == key,
+                "a key that does not read back")
         }
         for key: SettingKey in ["profile", "profiles.work.address", "alias.st"] {
             do {
                 let after = try Settings(parsing: try before.text(setting: key, to: .string("new")))
                 try promise(after.value(key) == .string("new"), "an edit that did nothing")
                 let others = before.all.filter { $0.key != key }
-                try promise(after.all.filter { $0.key != key }.elementsEqual(others) { $0 == $1 }, "an edit that changed more than its value")
+                try promise(
+                    after.all.filter { $0.key != key }.elementsEqual(others) { $0 == $1 },
+                    "an edit that changed more than its value")
             } catch let error as TritonError {
                 try promise(error.code == .config, "an edit failed with '\(error.code)'")
                 try promiseHarmless(error, "an edit's error")
@@ -36,7 +43,11 @@ extension FuzzSubject {
     }
 
     static let shellLine = FuzzSubject(
-        "shell-line", words: ["'", "\"", "\\", "|", ">", ">>", "<<END\n", "\nEND\n", "#", "\\!", "\\timing on", "\\watch 2", "_", "/", "..", "use demo", "\n", " ", "!", "~", "\0"]
+        "shell-line",
+        words: [
+            "'", "\"", "\\", "|", ">", ">>", "<<END\n", "\nEND\n", "#", "\\!", "\\timing on", "\\watch 2", "_", "/",
+            "..", "use demo", "\n", " ", "!", "~", "\0",
+        ]
     ) { bytes in
         var rest = String(decoding: bytes, as: UTF8.self)
         for offset in [0, bytes.count / 3, bytes.count] {
@@ -44,7 +55,9 @@ extension FuzzSubject {
             try promise((0...max(0, offset)).contains(context.start), "a word that begins outside the line")
         }
         let quoted = ShellLine.quote(rest)
-        try promise(ShellLine.parse(quoted, underscore: .undefined) == .command(.init(words: [rest])), "a quoted word does not read back")
+        try promise(
+            ShellLine.parse(quoted, underscore: .undefined) == .command(.init(words: [rest])),
+            "a quoted word does not read back")
         while !rest.isEmpty {
             let (line, next) = ShellLine.first(in: rest)
             switch line {

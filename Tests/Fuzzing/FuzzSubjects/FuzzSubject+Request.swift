@@ -4,8 +4,8 @@ import HTTPTypes
 import Sandbox
 
 extension FuzzSubject {
-    /// A whole request as it comes over a connection: line, fields and body, handed to the router of the sandbox after as
-    /// little reading as possible, so that what a server's parser lets through is not all that arrives there.
+    /// A whole request as it comes over a connection: line, fields and body, handed to the router of the sandbox after
+    /// as little reading as possible, so that what a server's parser lets through is not all that arrives there.
     static let request = FuzzSubject(
         "request", seedFolders: ["Fuzzing/Seeds/sandbox"],
         words: [

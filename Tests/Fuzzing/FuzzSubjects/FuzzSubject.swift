@@ -14,7 +14,10 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     /// - Throws: ``BrokenPromise``. Traps and endless loops are seen from outside.
     package let check: @Sendable ([UInt8]) async throws -> Void
 
-    init(_ name: String, seedFolders: [String] = [], words: [String] = [], check: @escaping @Sendable ([UInt8]) async throws -> Void) {
+    init(
+        _ name: String, seedFolders: [String] = [], words: [String] = [],
+        check: @escaping @Sendable ([UInt8]) async throws -> Void
+    ) {
         (self.name, self.words, self.check) = (name, words, check)
         self.seedFolders = ["Fuzzing/Seeds/" + name] + seedFolders
     }
@@ -22,7 +25,8 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     package var description: String { name }
 
     package static let all: [FuzzSubject] = [
-        json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names, commandLine, merge, changes, feed,
+        json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names,
+        commandLine, merge, changes, feed,
     ]
 }
 
@@ -40,10 +44,17 @@ func promiseHarmless(_ text: String, lines: Bool, _ sink: String) throws {
     var isInFlag = false
     for scalar in text.unicodeScalars {
         let value = scalar.value
-        if value == 0x1F3F4 { isInFlag = true } else if isInFlag, (0xE0030...0xE007F).contains(value) { isInFlag = value != 0xE007F; continue } else { isInFlag = false }
+        if value == 0x1F3F4 {
+            isInFlag = true
+        } else if isInFlag, (0xE0030...0xE007F).contains(value) {
+            isInFlag = value != 0xE007F; continue
+        } else {
+            isInFlag = false
+        }
         let isControl = value < 0x20 && !(lines && (value == 10 || value == 9)) || (0x7F...0x9F).contains(value)
         try promise(!isControl && !TextSafety.isInvisible(scalar), "\(sink) lets U+\(String(value, radix: 16)) through")
-        try promise(lines || !TextSafety.isDirectionMark(scalar), "\(sink) lets U+\(String(value, radix: 16)) into a line")
+        try promise(
+            lines || !TextSafety.isDirectionMark(scalar), "\(sink) lets U+\(String(value, radix: 16)) into a line")
     }
 }
 

@@ -8,7 +8,10 @@ struct Changes {
         state = seed | 1
         self.seeds = seeds + [[]]
         self.words =
-            words.map { Array($0.utf8) } + [[0], [0xFF], [0x80], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC2, 0x9B], [0x1B], [0xE2, 0x80, 0xAE], [13], [10]]
+            words.map { Array($0.utf8) } + [
+                [0], [0xFF], [0x80], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC2, 0x9B], [0x1B],
+                [0xE2, 0x80, 0xAE], [13], [10],
+            ]
     }
 
     mutating func next() -> [UInt8] {
@@ -24,7 +27,10 @@ struct Changes {
                 let other = seeds[below(seeds.count)]
                 let start = below(other.count + 1)
                 text.replaceSubrange(place..<end, with: other[start..<min(other.count, start + below(64))])
-            case 4: text.insert(contentsOf: Array(repeatElement(words[below(words.count)], count: 1 + below(20)).joined()), at: place)
+            case 4:
+                text.insert(
+                    contentsOf: Array(repeatElement(words[below(words.count)], count: 1 + below(20)).joined()),
+                    at: place)
             default: text.insert(contentsOf: words[below(words.count)], at: place)
             }
         }

@@ -20,7 +20,9 @@ struct FuzzingTests {
 
     @Test("every promise is kept over changes of them", arguments: FuzzSubject.all)
     func changes(_ subject: FuzzSubject) async throws {
-        var changes = Changes(seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 }, words: subject.words)
+        var changes = Changes(
+            seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 },
+            words: subject.words)
         let end = ContinuousClock.now + .seconds(Self.moment)
         var count = 0
         while count < 20 || ContinuousClock.now < end {
@@ -39,7 +41,11 @@ struct FuzzingTests {
         return subject.seedFolders.flatMap { folder in
             // A subject may live on the seeds of others alone.
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(tests)/\(folder)")) ?? []
-            return names.sorted().compactMap { name in FileManager.default.contents(atPath: "\(tests)/\(folder)/\(name)").map { (folder + "/" + name, Array($0)) } }
+            return names.sorted().compactMap { name in
+                FileManager.default.contents(atPath: "\(tests)/\(folder)/\(name)").map {
+                    (folder + "/" + name, Array($0))
+                }
+            }
         }
     }
 }

@@ -19,7 +19,8 @@ public struct MotdFactory: AppFactory {
 }
 
 struct GetMotd: TritonCommand {
-    static let page = CommandPage("get", "print the message", examples: [Example("triton motd get", "today's")], output: Motd.schema)
+    static let page = CommandPage(
+        "get", "print the message", examples: [Example("triton motd get", "today's")], output: Motd.schema)
 
     @OptionGroup var options: GlobalOptions
 
@@ -36,5 +37,7 @@ struct Motd: Recordable {
 }
 
 extension Endpoint where Answer == Motd {
-    static let motd = Endpoint("service.motd", .get, ["service", "motd"], access: .open) { Motd(text: $0["text"].string) }
+    static let motd = Endpoint("service.motd", .get, ["service", "motd"], access: .open) {
+        Motd(text: $0["text"].string)
+    }
 }

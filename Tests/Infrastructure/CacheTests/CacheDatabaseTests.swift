@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct CacheDatabaseTests {
     private let folder = TemporaryFolder()
-    private let schema = CacheSchema("things", migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
+    private let schema = CacheSchema(
+        "things",
+        migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
     private let factory: DatabaseFactory
 
     init() { factory = DatabaseFactory(schemas: CacheSchema.tables(of: [schema]), durability: .disposable) }
@@ -32,11 +34,15 @@ import Testing
         let cache = try CacheDatabase.forTests(of: schema)
         cache.write { database in
             try database.execute(sql: "INSERT INTO thing VALUES ('x', 'y')")
-            try database.execute(sql: "INSERT INTO searchable VALUES (1, 'purl', 'demo', 'x', 'title', 'words', 'url', 0)")
+            try database.execute(
+                sql: "INSERT INTO searchable VALUES (1, 'purl', 'demo', 'x', 'title', 'words', 'url', 0)")
         }
         #expect(SearchIndex.search(["words"], kind: nil, limit: 5, in: cache).count == 1)
         cache.clear()
-        #expect(cache.read { try Int.fetchOne($0, sql: "SELECT (SELECT count(*) FROM thing) + (SELECT count(*) FROM searchable)") } == 0)
+        #expect(
+            cache.read {
+                try Int.fetchOne($0, sql: "SELECT (SELECT count(*) FROM thing) + (SELECT count(*) FROM searchable)")
+            } == 0)
         #expect(SearchIndex.search(["words"], kind: nil, limit: 5, in: cache).isEmpty)
     }
 }

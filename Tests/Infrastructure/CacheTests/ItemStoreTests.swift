@@ -34,12 +34,15 @@ import Testing
 
     init() throws {
         queue = try DatabaseFactory(
-            schemas: CacheSchema.tables(of: [CacheSchema("things", migrations: [Thing.table.creation])]), durability: .disposable
+            schemas: CacheSchema.tables(of: [CacheSchema("things", migrations: [Thing.table.creation])]),
+            durability: .disposable
         ).make(.inMemory)
         store = ItemStore(CacheDatabase(queue))
     }
 
-    private func kept(_ address: String = "demo") -> [String] { store.list(of: Address(address))?.value.map(\.bytes) ?? [] }
+    private func kept(_ address: String = "demo") -> [String] {
+        store.list(of: Address(address))?.value.map(\.bytes) ?? []
+    }
 
     @Test(arguments: [
         [Thing("a", "x", 1), Thing("b", "y", 2)],
@@ -53,7 +56,10 @@ import Testing
         [Thing("e\u{301}", "x", 1), Thing("b", "y", 2)],
     ])
     func `whatever changed is there afterwards`(_ next: [Thing]) {
-        for before in [[Thing("a", "x", 1), Thing("b", "y", 2)], [Thing("a", "é", 1), Thing("b", "y", 2)], [Thing("é", "x", 1), Thing("b", "y", 2)], []] {
+        for before in [
+            [Thing("a", "x", 1), Thing("b", "y", 2)], [Thing("a", "é", 1), Thing("b", "y", 2)],
+            [Thing("é", "x", 1), Thing("b", "y", 2)], [],
+        ] {
             store.replace(before, of: Address("demo"), at: Date())
             store.replace(next, of: Address("demo"), at: Date())
             #expect(kept() == next.map(\.bytes))
@@ -85,7 +91,9 @@ import Testing
             let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values.map(\.databaseValue)))
             _ = try #require(try rows.next())
             for column in values.indices {
-                for other in values.indices { #expect(StoredValue(statement, column).holds(values[other].databaseValue) == (column == other)) }
+                for other in values.indices {
+                    #expect(StoredValue(statement, column).holds(values[other].databaseValue) == (column == other))
+                }
             }
             #expect(!StoredValue(statement, 3).holds("e\u{301}"))
             #expect(StoredValue(statement, 1).integer == 7 && StoredValue(statement, 2).integer == nil)

@@ -151,8 +151,11 @@ import Testing
         #expect(found("apple") == ["demo/a"] && checked())
     }
 
-    @Test("a large text that was fetched by itself is found when something is searched, with the time at which it was fetched") func largeText() {
-        let demo = Address("demo"), hay = String(repeating: "hay ", count: 20_000), day = Date(timeIntervalSince1970: 1_700_000_000)
+    @Test(
+        "a large text that was fetched by itself is found when something is searched, with the time at which it was fetched"
+    ) func largeText() {
+        let demo = Address("demo"), hay = String(repeating: "hay ", count: 20_000),
+            day = Date(timeIntervalSince1970: 1_700_000_000)
         store.save(Post("a", "needle " + hay, at: 1), of: demo, at: day)
         #expect(SearchIndex.isBehind(in: cache))
         #expect(found("needle") == ["demo/a"] && !SearchIndex.isBehind(in: cache) && checked())
@@ -165,10 +168,15 @@ import Testing
 
     @Test("thousands of texts are taken in at once, and later ones are found as before") func many() throws {
         let demo = Address("demo")
-        let posts = (0..<6000).map { Post("id\($0)", $0 % 1000 == 0 ? "needle number\($0)" : "hay number\($0)", at: Double($0)) }
+        let posts = (0..<6000).map {
+            Post("id\($0)", $0 % 1000 == 0 ? "needle number\($0)" : "hay number\($0)", at: Double($0))
+        }
         store.replace(posts, of: demo, at: Date())
         #expect(found("needle").count == 6 && found("number5999") == ["demo/id5999"] && checked())
-        let settings = cache.read { try String.fetchAll($0, sql: "SELECT k || ' ' || v FROM search_text_config WHERE k IN ('automerge', 'hashsize') ORDER BY k") }
+        let settings = cache.read {
+            try String.fetchAll(
+                $0, sql: "SELECT k || ' ' || v FROM search_text_config WHERE k IN ('automerge', 'hashsize') ORDER BY k")
+        }
         #expect(settings == ["automerge 4", "hashsize 1048576"])
         store.save(Post("new", "late needle", at: 7000), of: demo, at: Date())
         #expect(found("needle").count == 7 && checked())

@@ -7,7 +7,9 @@ import Testing
 @Suite struct BatchTests {
     private let bench = Bench()
 
-    private func add(_ key: String, _ content: String = "N", if condition: Change.Condition = .absent) -> Change { Bench.change(.note, key, to: content, if: condition) }
+    private func add(_ key: String, _ content: String = "N", if condition: Change.Condition = .absent) -> Change {
+        Bench.change(.note, key, to: content, if: condition)
+    }
 
     private func outcomes(_ results: [Result<Change, TritonError>]) -> [String] {
         results.map {
@@ -21,19 +23,26 @@ import Testing
     @Test func `one list takes the place of one look-up for each`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])
-        let results = try await bench.changes(atOnce: 1).deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) { change, _ in
+        let results = try await bench.changes(atOnce: 1).deliver(
+            [add("a"), add("b"), add("c")], by: service, carriesText: true
+        ) { change, _ in
             finished.withLock { $0.append(change.key ?? "") }
         }
         #expect(outcomes(results) == ["create a", "exists", "create c"])
         #expect(finished.withLock { $0 } == ["a", "b", "c"])
         #expect(service.log == ["list", "create a N", "create c N"])
-        #expect(try bench.rows == ["1 save a: nothing -> N confirmed user", "2 save b: nothing -> N unsent user", "3 save c: nothing -> N confirmed user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: nothing -> N confirmed user", "2 save b: nothing -> N unsent user",
+                "3 save c: nothing -> N confirmed user",
+            ])
         #expect(try bench.store().all(of: "default").map(\.group) == [1, 1, 1])
     }
 
     @Test func `without a list each is looked up`() async throws {
         let service = StubService(.note, ["b": StubService.state("B", key: "b")])
-        let results = try await bench.changes(atOnce: 1).deliver([add("a"), add("b", if: .any)], by: service, carriesText: false)
+        let results = try await bench.changes(atOnce: 1).deliver(
+            [add("a"), add("b", if: .any)], by: service, carriesText: false)
         #expect(outcomes(results) == ["create a", "replace b"])
         #expect(service.log == ["read a", "create a N", "read b", "replace b N"])
     }
@@ -46,9 +55,15 @@ import Testing
 
     @Test func `the same key twice sees what the first one made`() async throws {
         let service = StubService(.note, lists: true, ["a": StubService.state("A")])
-        let results = try await bench.changes().deliver([add("a", "X", if: .any), add("a", "Y", if: .any), add("b", "1"), add("b", "2")], by: service, carriesText: false)
+        let results = try await bench.changes().deliver(
+            [add("a", "X", if: .any), add("a", "Y", if: .any), add("b", "1"), add("b", "2")], by: service,
+            carriesText: false)
         #expect(outcomes(results) == ["replace a", "replace a", "create b", "exists"])
-        #expect(try bench.rows == ["1 save a: A -> X confirmed user", "2 save a: X -> Y confirmed user", "3 save b: nothing -> 1 confirmed user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: A -> X confirmed user", "2 save a: X -> Y confirmed user",
+                "3 save b: nothing -> 1 confirmed user",
+            ])
         #expect(service["b"] == "1")
     }
 
@@ -57,49 +72,72 @@ import Testing
         service.beforeSend.withLock {
             $0 = { [bench] _ in
                 service.beforeSend.withLock { $0 = nil }
-                try await bench.changes().deliver(Bench.change(.note, "b", from: "B", to: "X", if: .unchanged), by: service)
+                try await bench.changes().deliver(
+                    Bench.change(.note, "b", from: "B", to: "X", if: .unchanged), by: service)
             }
         }
-        _ = try await bench.changes(atOnce: 1).deliver([add("a"), add("b", "Y", if: .any)], by: service, carriesText: false)
+        _ = try await bench.changes(atOnce: 1).deliver(
+            [add("a"), add("b", "Y", if: .any)], by: service, carriesText: false)
         #expect(service["b"] == "Y")
-        #expect(try bench.rows == ["1 save a: nothing -> N confirmed user", "2 save b: X -> Y confirmed user", "3 save b: B -> X confirmed user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: nothing -> N confirmed user", "2 save b: X -> Y confirmed user",
+                "3 save b: B -> X confirmed user",
+            ])
     }
 
     @Test func `a list that fails keeps all of them`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
-        let error = await thrown { _ = try await bench.changes().deliver([add("a"), add("b")], by: service, carriesText: true) }
+        let error = await thrown {
+            _ = try await bench.changes().deliver([add("a"), add("b")], by: service, carriesText: true)
+        }
         #expect(error?.code == .unavailable)
         #expect(try bench.rows == ["1 save a: nothing -> N unsent user", "2 save b: nothing -> N unsent user"])
-        #expect(bench.told.withLock { $0.notes } == ["not tried: it is kept as 1 in the outbox", "not tried: it is kept as 2 in the outbox"])
+        #expect(
+            bench.told.withLock { $0.notes } == [
+                "not tried: it is kept as 1 in the outbox", "not tried: it is kept as 2 in the outbox",
+            ])
     }
 
     @Test func `an interruption keeps what was not tried`() async throws {
         let service = StubService(.note, lists: true)
         service.next(.done, .doneAndFailed(CancellationError()))
-        let error = await thrown { _ = try await bench.changes(atOnce: 1).deliver([add("a"), add("b"), add("c")], by: service, carriesText: true) }
+        let error = await thrown {
+            _ = try await bench.changes(atOnce: 1).deliver(
+                [add("a"), add("b"), add("c")], by: service, carriesText: true)
+        }
         #expect(error?.code == .cancelled)
         #expect(
-            try bench.rows == ["1 save a: nothing -> N confirmed user", "2 save b: nothing -> N uncertain user may have arrived", "3 save c: nothing -> N unsent user"])
+            try bench.rows == [
+                "1 save a: nothing -> N confirmed user", "2 save b: nothing -> N uncertain user may have arrived",
+                "3 save c: nothing -> N unsent user",
+            ])
     }
 
     @Test func `what was not tried goes out later, if that was asked for`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
-        _ = await thrown { _ = try await bench.changes(isForLater: true).deliver([add("a"), add("b")], by: service, carriesText: false) }
+        _ = await thrown {
+            _ = try await bench.changes(isForLater: true).deliver(
+                [add("a"), add("b")], by: service, carriesText: false)
+        }
         #expect(try bench.store().outbox(of: "default").map(\.state) == [.queued, .queued])
     }
 
     @Test func `a dry run of several sends none of them twice`() async throws {
         let service = StubService(.note, lists: true)
-        let results = try await bench.changes(isDryRun: true).deliver([add("a"), add("b")], by: service, carriesText: true)
+        let results = try await bench.changes(isDryRun: true).deliver(
+            [add("a"), add("b")], by: service, carriesText: true)
         #expect(outcomes(results) == ["create a", "create b"])
         #expect(try bench.rows.isEmpty)
     }
 
     @Test func `six are under way at once, and never more`() async throws {
         let service = StubService(.note, lists: true), meeting = Meeting(of: 6)
-        service.beforeSend.withLock { $0 = { change in if change.key?.hasPrefix("first") == true { await meeting.attend() } } }
+        service.beforeSend.withLock {
+            $0 = { change in if change.key?.hasPrefix("first") == true { await meeting.attend() } }
+        }
         let keys = (0..<6).map { "first\($0)" } + (0..<20).map { "later\($0)" }
         let results = try await bench.changes().deliver(keys.map { add($0) }, by: service, carriesText: true)
         #expect(outcomes(results) == keys.map { "create \($0)" })
@@ -110,7 +148,8 @@ import Testing
     @Test func `what has an order goes out in it, one after the other`() async throws {
         let service = StubService(.post)
         let texts = (0..<20).map { "text \($0)" }
-        _ = try await bench.changes().deliver(texts.map { Bench.change(.post, nil, to: $0, if: .absent) }, by: service, carriesText: true)
+        _ = try await bench.changes().deliver(
+            texts.map { Bench.change(.post, nil, to: $0, if: .absent) }, by: service, carriesText: true)
         #expect(service.log == texts.map { "create  \($0)" })
         #expect(service.mostUnderWay == 1)
     }
@@ -145,7 +184,11 @@ import Testing
             }
         }
         let keys = (0..<10).map { "k\($0)" }
-        let task = Task { await thrown { _ = try await bench.changes().deliver(keys.map { self.add($0) }, by: service, carriesText: true) } }
+        let task = Task {
+            await thrown {
+                _ = try await bench.changes().deliver(keys.map { self.add($0) }, by: service, carriesText: true)
+            }
+        }
         await meeting.isComplete()
         task.cancel()
         meeting.release()
@@ -160,8 +203,11 @@ import Testing
 
     @Test func `one refusal to lose old states holds for all of them`() async throws {
         let bench = Bench(isOnDisk: false), keys = ["a", "b", "c"]
-        let service = StubService(.note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))
-        let error = await thrown { _ = try await bench.changes().deliver(keys.map { self.add($0, if: .any) }, by: service, carriesText: true) }
+        let service = StubService(
+            .note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))
+        let error = await thrown {
+            _ = try await bench.changes().deliver(keys.map { self.add($0, if: .any) }, by: service, carriesText: true)
+        }
         #expect(error?.code == .cancelled)
         #expect(bench.told.withLock { $0.questions }.count == 1)
         #expect(service.contents == ["old", "old", "old"])

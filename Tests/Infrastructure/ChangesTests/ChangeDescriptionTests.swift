@@ -17,12 +17,18 @@ import Testing
     }
 
     static let rows: [Row] = [
-        Row(name: "equal", left: ["content": "A", "listed": true], right: ["content": "A", "listed": true], areSame: true),
-        Row(name: "another counter", left: ["content": "A", "counter": 1], right: ["content": "A", "counter": 2], areSame: true),
+        Row(
+            name: "equal", left: ["content": "A", "listed": true], right: ["content": "A", "listed": true],
+            areSame: true),
+        Row(
+            name: "another counter", left: ["content": "A", "counter": 1], right: ["content": "A", "counter": 2],
+            areSame: true),
         Row(name: "another text", left: ["content": "A"], right: ["content": "B"], areSame: false),
         Row(name: "other line ends", left: ["content": "A\nB"], right: ["content": "A\r\nB\r\n\n"], areSame: true),
         Row(name: "another newline inside", left: ["content": "A\nB"], right: ["content": "A\n\nB"], areSame: false),
-        Row(name: "another spelling of a letter", left: ["content": "\u{E9}"], right: ["content": "e\u{301}"], areSame: false),
+        Row(
+            name: "another spelling of a letter", left: ["content": "\u{E9}"], right: ["content": "e\u{301}"],
+            areSame: false),
         Row(name: "no text and an empty one", left: [:], right: ["content": ""], areSame: true),
         Row(name: "another flag", left: ["listed": true], right: ["listed": false], areSame: false),
         Row(name: "no value, null and an empty text", left: ["listed": nil], right: ["listed": ""], areSame: true),
@@ -40,8 +46,11 @@ import Testing
     }
 
     @Test func `pictures are compared where both are known`() {
-        let one = Snapshot(["content": "A"], bytes: [1]), other = Snapshot(["content": "A"], bytes: [2]), unknown = Snapshot(["content": "A"])
-        #expect([note.areSame(one, other), note.areSame(one, one), note.areSame(one, unknown), note.areSame(unknown, one)] == [false, true, true, true])
+        let one = Snapshot(["content": "A"], bytes: [1]), other = Snapshot(["content": "A"], bytes: [2]),
+            unknown = Snapshot(["content": "A"])
+        #expect(
+            [note.areSame(one, other), note.areSame(one, one), note.areSame(one, unknown), note.areSame(unknown, one)]
+                == [false, true, true, true])
     }
 
     @Test func `a state is shown as lines`() {
@@ -52,16 +61,24 @@ import Testing
         #expect(note.lines(Snapshot(["content": "", "listed": nil])) == "")
         #expect(list.lines(Snapshot(["members": ["a", 1, "b"]])) == "a\nb\n")
         #expect(note.lines(nil) == "")
-        let two = ChangeDescription("page", name: "page", noun: "page", fields: [.text("content"), .text("css")], textField: "content", commandLine: { _ in [] })
+        let two = ChangeDescription(
+            "page", name: "page", noun: "page", fields: [.text("content"), .text("css")], textField: "content",
+            commandLine: { _ in [] })
         #expect(two.lines(Snapshot(["content": "A", "css": "p {}"])) == "A\ncss:\np {}\n")
     }
 
     @Test func `the content is what the user wrote`() {
         #expect(note.content(of: Bench.change(to: "A\r\nB", if: .any)) == Array("A\r\nB".utf8))
         #expect(note.content(of: Bench.change(from: "A", to: nil, if: .any)).isEmpty)
-        #expect(note.content(of: Change("note", of: nil, to: Snapshot(["listed": true]), if: .any)) == Array("{\"listed\":true}\n".utf8))
-        #expect(note.content(of: Change("note", of: nil, to: Snapshot(["content": "x"], bytes: [0xFF]), if: .any)) == [0xFF])
-        #expect(list.content(of: Change("list", of: nil, to: Snapshot(["members": ["a"]]), if: .any)) == Array("{\"members\":[\"a\"]}\n".utf8))
+        #expect(
+            note.content(of: Change("note", of: nil, to: Snapshot(["listed": true]), if: .any))
+                == Array("{\"listed\":true}\n".utf8))
+        #expect(
+            note.content(of: Change("note", of: nil, to: Snapshot(["content": "x"], bytes: [0xFF]), if: .any)) == [0xFF]
+        )
+        #expect(
+            list.content(of: Change("list", of: nil, to: Snapshot(["members": ["a"]]), if: .any))
+                == Array("{\"members\":[\"a\"]}\n".utf8))
     }
 
     @Test func `a state has a key where its kind has one`() {
@@ -71,7 +88,9 @@ import Testing
     }
 
     @Test func `the parts of a record are read by their type`() {
-        let state = Snapshot(["text": "x", "flag": true, "count": 3, "time": "2026-01-31T00:00:00Z", "list": ["a", "b"]])
+        let state = Snapshot([
+            "text": "x", "flag": true, "count": 3, "time": "2026-01-31T00:00:00Z", "list": ["a", "b"],
+        ])
         #expect(state.text("text") == "x")
         #expect(state.text("count") == nil)
         #expect(state.flag("flag") == true)
@@ -88,7 +107,10 @@ import Testing
     }
 
     @Test func `an action follows from the states`() {
-        let actions = [Bench.change(to: "A", if: .any), Bench.change(from: "A", to: "B", if: .any), Bench.change(from: "A", to: nil, if: .any)].map(\.action)
+        let actions = [
+            Bench.change(to: "A", if: .any), Bench.change(from: "A", to: "B", if: .any),
+            Bench.change(from: "A", to: nil, if: .any),
+        ].map(\.action)
         #expect(actions == [.create, .replace, .delete])
     }
 }

@@ -16,11 +16,13 @@ import Testing
     }
 
     private func arrival(_ change: Change, at state: String?) async throws -> Arrival {
-        try await Simple(state: state.map { StubService.state($0) }).arrival(of: change, since: Date(timeIntervalSince1970: 0))
+        try await Simple(state: state.map { StubService.state($0) }).arrival(
+            of: change, since: Date(timeIntervalSince1970: 0))
     }
 
     @Test func `a change has arrived when the present state is the wanted one`() async throws {
-        let save = Bench.change(from: "A", to: "B", if: .unchanged), deletion = Bench.change(from: "A", to: nil, if: .unchanged)
+        let save = Bench.change(from: "A", to: "B", if: .unchanged),
+            deletion = Bench.change(from: "A", to: nil, if: .unchanged)
         #expect(try await arrival(save, at: "B\n") == .arrived(StubService.state("B\n")))
         #expect(try await arrival(save, at: "A") == .notArrived)
         #expect(try await arrival(save, at: nil) == .notArrived)
@@ -53,17 +55,22 @@ import Testing
 
     @Test func `the hint says where the text is, after what else is to be said`() {
         let stored = StoredChange(
-            number: 3, profile: "p", change: Bench.change(to: "B", if: .any), state: .uncertain, mayHaveArrived: true, createdAt: Date(timeIntervalSince1970: 0))
+            number: 3, profile: "p", change: Bench.change(to: "B", if: .any), state: .uncertain, mayHaveArrived: true,
+            createdAt: Date(timeIntervalSince1970: 0))
         func hint(_ hint: SafeText?, carriesText: Bool = true, canBeLookedUp: Bool = true) -> String? {
             var error = TritonError(.failed, "x", hint: hint)
             KeptNotice.add(to: &error, stored, carriesText: carriesText, canBeLookedUp: canBeLookedUp)
             return error.hint?.rendered
         }
         #expect(hint(nil) == "the text is kept: send it with 'triton outbox send 3'")
-        #expect(hint(nil, canBeLookedUp: false) == "it may have arrived: see what the service has; the text is kept, see 'triton outbox get 3'")
+        #expect(
+            hint(nil, canBeLookedUp: false)
+                == "it may have arrived: see what the service has; the text is kept, see 'triton outbox get 3'")
         #expect(hint("log in") == "log in; the text is kept, see 'triton outbox get 3'")
         #expect(hint("did you mean 'b'?") == "did you mean 'b'? The text is kept, see 'triton outbox get 3'")
-        #expect(hint("log in", carriesText: false) == "log in; it may have been done all the same: look before you repeat it")
+        #expect(
+            hint("log in", carriesText: false)
+                == "log in; it may have been done all the same: look before you repeat it")
     }
 
     @Test func `a kind is read from its word, and a field can be left out`() {

@@ -11,18 +11,22 @@ import Testing
     private let note = ModelKind.note.description
 
     private func new(
-        _ change: Change, _ state: StoredChange.State = .unsent, role: StoredChange.Role = .user, reverts: Int64? = nil, mayHaveArrived: Bool = false, days: Double = 0,
+        _ change: Change, _ state: StoredChange.State = .unsent, role: StoredChange.Role = .user, reverts: Int64? = nil,
+        mayHaveArrived: Bool = false, days: Double = 0,
         profile: String = "default"
     ) -> StoredChange {
         StoredChange(
-            profile: profile, change: change, state: state, role: role, reverts: reverts, mayHaveArrived: mayHaveArrived,
+            profile: profile, change: change, state: state, role: role, reverts: reverts,
+            mayHaveArrived: mayHaveArrived,
             createdAt: Date(timeIntervalSince1970: 1_800_000_000 + days * 86_400))
     }
 
     @discardableResult
-    private func insert(_ store: ChangeStore, _ changes: StoredChange..., group: Int64? = nil) throws -> [StoredChange] { try store.insert(changes, group: group, locking: nil) }
+    private func insert(_ store: ChangeStore, _ changes: StoredChange..., group: Int64? = nil) throws -> [StoredChange]
+    { try store.insert(changes, group: group, locking: nil) }
 
-    private func confirmed(_ store: ChangeStore, _ stored: StoredChange, _ description: ChangeDescription? = nil) throws {
+    private func confirmed(_ store: ChangeStore, _ stored: StoredChange, _ description: ChangeDescription? = nil) throws
+    {
         var stored = stored
         (stored.state, stored.mayHaveArrived) = (.confirmed, false)
         try store.confirm(stored, description ?? note)
@@ -46,14 +50,17 @@ import Testing
     @Test func `the changes of one command are one group, and those of the next another`() throws {
         let store = try bench.store()
         let edit = Bench.change(to: "A", if: .any)
-        let first = try insert(store, new(edit), new(edit)), more = try insert(store, new(edit), group: 1), next = try insert(store, new(edit))
+        let first = try insert(store, new(edit), new(edit)), more = try insert(store, new(edit), group: 1),
+            next = try insert(store, new(edit))
         #expect((first + more + next).map(\.group) == [1, 1, 1, 4])
         #expect(try store.all(of: "default").map(\.group) == [1, 1, 1, 4])
     }
 
     @Test func `the outbox shows what is not confirmed, oldest first, and of one profile`() throws {
         let store = try bench.store()
-        for state in StoredChange.State.allCases { try insert(store, new(Bench.change(to: "\(state)", if: .any), state)) }
+        for state in StoredChange.State.allCases {
+            try insert(store, new(Bench.change(to: "\(state)", if: .any), state))
+        }
         try insert(store, new(Bench.change(to: "other", if: .any), profile: "work"))
         #expect(try store.outbox(of: "default").map(\.state) == [.unsent, .queued, .uncertain])
         #expect(try store.outbox(of: "work").map(\.number) == [6])
@@ -80,11 +87,14 @@ import Testing
     @Test func `old changes go, and never those that wait`() throws {
         let store = try bench.store()
         let edit = Bench.change(from: "A", to: "B", if: .any)
-        try insert(store, new(edit, .confirmed), new(edit, .undone), new(edit, .uncertain), new(edit, .unsent), new(edit, .confirmed, days: 1))
+        try insert(
+            store, new(edit, .confirmed), new(edit, .undone), new(edit, .uncertain), new(edit, .unsent),
+            new(edit, .confirmed, days: 1))
         try confirmed(store, insert(store, new(edit, days: 90.5))[0])
         #expect(
             try bench.rows == [
-                "3 save a: A -> B uncertain user", "4 save a: A -> B unsent user", "5 save a: A -> B confirmed user", "6 save a: A -> B confirmed user",
+                "3 save a: A -> B uncertain user", "4 save a: A -> B unsent user", "5 save a: A -> B confirmed user",
+                "6 save a: A -> B confirmed user",
             ])
     }
 
@@ -113,7 +123,8 @@ import Testing
 
     @Test func `what a dropped change may have replaced stays for undo`() throws {
         let store = try bench.store()
-        try insert(store, new(Bench.change(from: "A", to: "canary-text-2", if: .unchanged), .uncertain, mayHaveArrived: true))
+        try insert(
+            store, new(Bench.change(from: "A", to: "canary-text-2", if: .unchanged), .uncertain, mayHaveArrived: true))
         try store.drop(bench.row(1))
         #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped"])
         #expect(try !contains("canary-text-2"))
@@ -130,7 +141,11 @@ import Testing
 
     @Test func `a redo that is dropped leaves what it replaced to undo`() throws {
         let store = try bench.store()
-        try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, role: .redo, reverts: 9, mayHaveArrived: true))
+        try insert(
+            store,
+            new(
+                Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, role: .redo, reverts: 9,
+                mayHaveArrived: true))
         try store.drop(bench.row(1))
         #expect(UndoDecision.canUndo(try bench.row(1), note))
     }
@@ -145,7 +160,9 @@ import Testing
 
     @Test func `what another process is sending is neither dropped nor forgotten`() throws {
         let store = try bench.store(), other = store.locks()
-        let stored = try store.insert([new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, mayHaveArrived: true)], group: nil, locking: other)[0]
+        let stored = try store.insert(
+            [new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, mayHaveArrived: true)], group: nil,
+            locking: other)[0]
         #expect(failure { try store.drop(stored) }?.code == .tryLater)
         #expect(failure { try store.forget(stored) }?.code == .tryLater)
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
@@ -172,10 +189,12 @@ import Testing
     @Test func `an undo takes a change back, and a redo restores it under its number`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
-        try confirmed(store, insert(store, new(Bench.change(from: "B", to: "A", if: .unchanged), role: .undo, reverts: 1))[0])
+        try confirmed(
+            store, insert(store, new(Bench.change(from: "B", to: "A", if: .unchanged), role: .undo, reverts: 1))[0])
         #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: B -> A confirmed undo of 1"])
         #expect(try store.sent(of: "default", role: .undo).map(\.number) == [2])
-        try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), role: .redo, reverts: 2))[0])
+        try confirmed(
+            store, insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), role: .redo, reverts: 2))[0])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
         #expect(try store.sent(of: "default", role: .user).map(\.number) == [1])
     }
@@ -183,7 +202,11 @@ import Testing
     @Test func `a redo that replaced another state is a change of its own`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
-        try insert(store, new(Bench.change(from: "B", to: "A", if: .unchanged), .uncertain, role: .undo, reverts: 1, mayHaveArrived: true))
+        try insert(
+            store,
+            new(
+                Bench.change(from: "B", to: "A", if: .unchanged), .uncertain, role: .undo, reverts: 1,
+                mayHaveArrived: true))
         try confirmed(store, insert(store, new(Bench.change(from: "C", to: "B", if: .any), role: .redo, reverts: 2))[0])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user", "3 save a: C -> B confirmed user of 2"])
     }
@@ -215,7 +238,11 @@ import Testing
         again.change.before = StubService.state("C")
         let begun = try #require(try store.begin(again, keeping: StubService.state("A"), note, locking: locks))
         #expect(begun.number == 2)
-        #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped", "2 save a: C -> B uncertain user may have arrived"])
+        #expect(
+            try bench.rows == [
+                "1 save a: A -> nothing uncertain user may have arrived dropped",
+                "2 save a: C -> B uncertain user may have arrived",
+            ])
         #expect(!store.locks().take(2))
     }
 
@@ -228,7 +255,8 @@ import Testing
         _ = try store.begin(deletion, keeping: nil, post, locking: nil)
         #expect(
             try bench.rows == [
-                "1 save p1: nothing -> T confirmed user", "2 save -: nothing -> U uncertain user may have arrived", "3 delete p1: T -> nothing unsent user",
+                "1 save p1: nothing -> T confirmed user", "2 save -: nothing -> U uncertain user may have arrived",
+                "3 delete p1: T -> nothing unsent user",
             ])
     }
 
@@ -250,19 +278,28 @@ import Testing
     @Test func `an undo that was made from an earlier attempt is a change of its own when that is made again`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(to: "B", if: .any), .uncertain, mayHaveArrived: true))
-        let stale = try insert(store, new(Bench.change(from: "B", to: nil, if: .unchanged), .unsent, role: .undo, reverts: 1))[0]
+        let stale = try insert(
+            store, new(Bench.change(from: "B", to: nil, if: .unchanged), .unsent, role: .undo, reverts: 1))[0]
         _ = try store.begin(bench.row(1), keeping: nil, note, locking: nil)
-        #expect(try bench.rows == ["1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing unsent user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing unsent user",
+            ])
         // A process that has read it before takes it for an undo.
         try confirmed(store, try #require(try store.begin(stale, keeping: nil, note, locking: nil)))
-        #expect(try bench.rows == ["1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing confirmed user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing confirmed user",
+            ])
     }
 
     @Test func `a damaged row can still be listed and dropped`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))
         let queue = try DatabaseQueue(path: bench.path)
-        try queue.write { try $0.execute(sql: "UPDATE change SET after = '{broken', condition = 'x', state = 'unsent', role = 'x'") }
+        try queue.write {
+            try $0.execute(sql: "UPDATE change SET after = '{broken', condition = 'x', state = 'unsent', role = 'x'")
+        }
         let stored = try bench.row(1)
         #expect(stored.change.after == Snapshot(.null))
         #expect(stored.change.condition == .unchanged)
@@ -299,7 +336,9 @@ import Testing
         #expect(try store.version() != before)
     }
 
-    private func contains(_ word: String) throws -> Bool { Data(try bench.bytesOnDisk()).firstRange(of: Data(word.utf8)) != nil }
+    private func contains(_ word: String) throws -> Bool {
+        Data(try bench.bytesOnDisk()).firstRange(of: Data(word.utf8)) != nil
+    }
 }
 
 private final class Told: Sendable {

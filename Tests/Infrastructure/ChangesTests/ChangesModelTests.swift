@@ -2,8 +2,8 @@ import FoundationEssentials
 import TestFolders
 import Testing
 
-/// Random changes of all kinds through a service that drops, delays, repeats and lies, while somebody else writes too and the
-/// program is killed at any step: nothing that anybody wrote is lost, and nothing is posted twice.
+/// Random changes of all kinds through a service that drops, delays, repeats and lies, while somebody else writes too
+/// and the program is killed at any step: nothing that anybody wrote is lost, and nothing is posted twice.
 ///
 /// `TRITON_LONG_MODEL` is the number of steps, and `TRITON_MODEL_SEED` runs the one seed that a failure has named.
 @Suite(.timeLimit(.minutes(15))) struct ChangesModelTests {
@@ -11,7 +11,11 @@ import Testing
     private static let steps = environment["TRITON_LONG_MODEL"].flatMap { Int($0) } ?? 4_000
     private static let stepsOfRun = 60
 
-    @Test func `no text is lost and nothing is posted twice, whatever the service answers and whenever the program is killed`() async throws {
+    @Test
+    func
+        `no text is lost and nothing is posted twice, whatever the service answers and whenever the program is killed`()
+        async throws
+    {
         let only = Self.environment["TRITON_MODEL_SEED"].flatMap { UInt64($0) }
         var seed = only ?? Self.environment["TRITON_MODEL_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
         var steps = 0, losses = 0

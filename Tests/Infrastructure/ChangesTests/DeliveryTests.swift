@@ -35,19 +35,27 @@ import Testing
     static let failures: [Failure] = [
         Failure(name: "refused, only an option", outcome: .failed(TritonError.refused), rows: [], hint: nil),
         Failure(
-            name: "refused, a text", outcome: .failed(TritonError.refused), carriesText: true, rows: ["1 save a: A -> B unsent user"],
+            name: "refused, a text", outcome: .failed(TritonError.refused), carriesText: true,
+            rows: ["1 save a: A -> B unsent user"],
             hint: "the text is kept: send it with 'triton outbox send 1'"),
         Failure(
-            name: "refused and done all the same", outcome: .doneAndFailed(TritonError.refused), rows: ["1 save a: A -> B uncertain user may have arrived"],
+            name: "refused and done all the same", outcome: .doneAndFailed(TritonError.refused),
+            rows: ["1 save a: A -> B uncertain user may have arrived"],
             hint: "it may have been done all the same: look before you repeat it"),
         Failure(name: "no connection, only an option", outcome: .failed(TritonError.noConnection), rows: [], hint: nil),
-        Failure(name: "no connection, for later", outcome: .failed(TritonError.noConnection), isForLater: true, rows: ["1 save a: A -> B queued user"], hint: nil),
-        Failure(name: "too many requests, for later", outcome: .failed(TritonError.tooMany), isForLater: true, rows: ["1 save a: A -> B queued user"], hint: nil),
         Failure(
-            name: "lost", outcome: .failed(TritonError.lost), rows: ["1 save a: A -> B uncertain user may have arrived"],
+            name: "no connection, for later", outcome: .failed(TritonError.noConnection), isForLater: true,
+            rows: ["1 save a: A -> B queued user"], hint: nil),
+        Failure(
+            name: "too many requests, for later", outcome: .failed(TritonError.tooMany), isForLater: true,
+            rows: ["1 save a: A -> B queued user"], hint: nil),
+        Failure(
+            name: "lost", outcome: .failed(TritonError.lost),
+            rows: ["1 save a: A -> B uncertain user may have arrived"],
             hint: "it may have been done all the same: look before you repeat it"),
         Failure(
-            name: "lost, a text", outcome: .doneAndFailed(TritonError.lost), carriesText: true, rows: ["1 save a: A -> B uncertain user may have arrived"],
+            name: "lost, a text", outcome: .doneAndFailed(TritonError.lost), carriesText: true,
+            rows: ["1 save a: A -> B uncertain user may have arrived"],
             hint: "the text is kept: send it with 'triton outbox send 1'"),
     ]
 
@@ -66,8 +74,11 @@ import Testing
     @Test func `a refusal costs a read only where something could be lost`() async throws {
         let service = service()
         service.next(.failed(TritonError.refused), .failed(TritonError.tooMany), .failed(TritonError.refused))
-        for change in [edit, edit, Bench.change(.note, "new", to: "N", if: .absent)] { _ = await thrown { try await bench.changes().deliver(change, by: service) } }
-        #expect(service.log == ["read a", "replace a B", "read a", "read a", "replace a B", "read new", "create new N"])
+        for change in [edit, edit, Bench.change(.note, "new", to: "N", if: .absent)] {
+            _ = await thrown { try await bench.changes().deliver(change, by: service) }
+        }
+        #expect(
+            service.log == ["read a", "replace a B", "read a", "read a", "replace a B", "read new", "create new N"])
     }
 
     @Test func `a refusal is not believed when the service cannot be asked`() async throws {
@@ -78,7 +89,11 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
     }
 
-    @Test func `a refused token is believed of a post when the look-up is refused too, and never of what may have been replaced`() async throws {
+    @Test
+    func
+        `a refused token is believed of a post when the look-up is refused too, and never of what may have been replaced`()
+        async throws
+    {
         let noToken = TritonError(.noPermission, "wrong token", status: 401)
         let posts = StubService(.post), notes = service()
         for service in [posts, notes] {
@@ -89,13 +104,18 @@ import Testing
         try changes.accept(post, content: [])
         _ = await thrown { try await changes.deliver(post, by: posts) }
         _ = await thrown { try await bench.changes().deliver(edit, by: notes) }
-        #expect(try bench.rows == ["1 save -: nothing -> T unsent user", "2 save a: A -> B uncertain user may have arrived"])
+        #expect(
+            try bench.rows == [
+                "1 save -: nothing -> T unsent user", "2 save a: A -> B uncertain user may have arrived",
+            ])
     }
 
     @Test func `a refused deletion that was carried out keeps the old state`() async throws {
         let service = service()
         service.next(.doneAndFailed(TritonError.refused))
-        _ = await thrown { try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service) }
+        _ = await thrown {
+            try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
+        }
         #expect(try bench.rows == ["1 delete a: A -> nothing uncertain user may have arrived"])
     }
 
@@ -116,7 +136,10 @@ import Testing
         #expect(error?.code == .exists)
         #expect(error?.sentence.rendered == "cannot change note 'a': it was changed meanwhile")
         #expect(error?.difference == TextDifference(before: "C\n", after: "B\n"))
-        #expect(error?.hint?.rendered == "your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other")
+        #expect(
+            error?.hint?.rendered
+                == "your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other"
+        )
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
         #expect(service["a"] == "C")
     }
@@ -129,7 +152,9 @@ import Testing
 
     @Test func `a deletion of what somebody else changed is a conflict, and nothing is kept`() async throws {
         let service = StubService(.note, ["a": StubService.state("C")])
-        let error = await thrown { try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service) }
+        let error = await thrown {
+            try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
+        }
         #expect(error?.sentence.rendered == "cannot delete note 'a': it was changed meanwhile")
         #expect(error?.hint?.rendered == "look at it, and delete it again")
         #expect(try bench.rows.isEmpty)
@@ -137,11 +162,24 @@ import Testing
 
     @Test func `a deletion of what is not there says so`() async throws {
         let errors = [
-            await thrown { try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: StubService(.note)) },
-            await thrown { try await bench.changes().deliver(Bench.change(.list, from: "A", to: nil, if: .unchanged), by: StubService(.list)) },
-            await thrown { try await bench.changes().deliver(Change("list", of: nil, to: nil, if: .unchanged), by: StubService(.list)) },
+            await thrown {
+                try await bench.changes().deliver(
+                    Bench.change(from: "A", to: nil, if: .unchanged), by: StubService(.note))
+            },
+            await thrown {
+                try await bench.changes().deliver(
+                    Bench.change(.list, from: "A", to: nil, if: .unchanged), by: StubService(.list))
+            },
+            await thrown {
+                try await bench.changes().deliver(
+                    Change("list", of: nil, to: nil, if: .unchanged), by: StubService(.list))
+            },
         ]
-        #expect(errors.map { $0?.sentence.rendered } == ["note 'a' is not there any more", "the list of 'demo' is not there any more", "the list is not there any more"])
+        #expect(
+            errors.map { $0?.sentence.rendered } == [
+                "note 'a' is not there any more", "the list of 'demo' is not there any more",
+                "the list is not there any more",
+            ])
         #expect(errors.map { $0?.status } == [404, 404, 404])
     }
 
@@ -156,7 +194,8 @@ import Testing
 
     @Test func `changes of other lines are merged, and the person is told`() async throws {
         let service = StubService(.note, ["a": StubService.state("T\n2\n3")])
-        let done = try await bench.changes().deliver(Bench.change(from: "1\n2\n3", to: "1\n2\nO", if: .unchanged), by: service)
+        let done = try await bench.changes().deliver(
+            Bench.change(from: "1\n2\n3", to: "1\n2\nO", if: .unchanged), by: service)
         #expect(done.after?.text("content") == "T\n2\nO")
         #expect(service["a"] == "T\n2\nO")
         #expect(bench.told.withLock { $0.notes } == ["merged with a change that was saved meanwhile"])
@@ -191,7 +230,9 @@ import Testing
         let codes = [
             await thrown { try await changes.deliver(Bench.change(to: "N", if: .absent), by: service) },
             await thrown { try await changes.deliver(edit, by: StubService(.note, ["a": StubService.state("C")])) },
-            await thrown { try await changes.deliver(Bench.change(from: "A", to: nil, if: .any), by: StubService(.note)) },
+            await thrown {
+                try await changes.deliver(Bench.change(from: "A", to: nil, if: .any), by: StubService(.note))
+            },
         ].map { $0?.code }
         #expect(codes == [.exists, .exists, .notFound])
     }
@@ -251,7 +292,10 @@ import Testing
         #expect(try await later.base(cached: "cached") { try fail() } == "cached")
         #expect(await thrown { _ = try await later.base(cached: nil as String?) { try fail() } }?.code == .unavailable)
         #expect(await thrown { _ = try await now.base(cached: "cached") { try fail() } }?.code == .unavailable)
-        #expect(await thrown { _ = try await later.base(cached: "cached") { () throws -> String in throw TritonError.refused } }?.code == .failed)
+        #expect(
+            await thrown {
+                _ = try await later.base(cached: "cached") { () throws -> String in throw TritonError.refused }
+            }?.code == .failed)
     }
 }
 

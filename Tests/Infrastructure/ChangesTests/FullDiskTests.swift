@@ -48,8 +48,13 @@ import Testing
         let bench = Bench(), service = service()
         try await bench.changes().deliver(edit, by: service)
         let stored = try bench.row(1)
-        #expect(await thrown { try await bench.changes(didReach: failing(.insert)).takeBack(stored, by: service, replaces: false) }?.code == .io)
-        #expect(await thrown { try await Bench(isOnDisk: false).changes().takeBack(stored, by: service, replaces: false) }?.code == .notFound)
+        #expect(
+            await thrown {
+                try await bench.changes(didReach: failing(.insert)).takeBack(stored, by: service, replaces: false)
+            }?.code == .io)
+        #expect(
+            await thrown { try await Bench(isOnDisk: false).changes().takeBack(stored, by: service, replaces: false) }?
+                .code == .notFound)
         #expect(service["a"] == "B")
     }
 
@@ -59,12 +64,17 @@ import Testing
         _ = await thrown { try await bench.changes().deliver(edit, by: service) }
         service["a"] = "C"
         let stored = try bench.row(1)
-        #expect(await thrown { try await bench.changes(didReach: failing(.begin)).resend(stored, by: service, replaces: true) }?.code == .cancelled)
+        #expect(
+            await thrown {
+                try await bench.changes(didReach: failing(.begin)).resend(stored, by: service, replaces: true)
+            }?.code == .cancelled)
         #expect(service["a"] == "C")
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
     }
 
-    @Test func `a replacement that cannot be marked asks first, and the answer no leaves everything as it was`() async throws {
+    @Test func `a replacement that cannot be marked asks first, and the answer no leaves everything as it was`()
+        async throws
+    {
         let bench = Bench(), service = service(), changes = bench.changes(didReach: failing(.begin))
         try changes.accept(edit, content: Array("B".utf8))
         #expect(await thrown { try await changes.deliver(edit, by: service) }?.code == .cancelled)
@@ -73,7 +83,8 @@ import Testing
     }
 
     @Test func `a post that cannot be marked is not sent: after a crash it would be sent twice`() async throws {
-        let bench = Bench(), service = StubService(.post), changes = bench.changes(didReach: failing(.begin)), post = Bench.change(.post, nil, to: "T", if: .absent)
+        let bench = Bench(), service = StubService(.post), changes = bench.changes(didReach: failing(.begin)),
+            post = Bench.change(.post, nil, to: "T", if: .absent)
         try changes.accept(post, content: Array("T".utf8))
         #expect(await thrown { try await changes.deliver(post, by: service) }?.code == .io)
         #expect(service.contents.isEmpty)

@@ -29,14 +29,20 @@ import Testing
 
     @Test func `a thing is in one process's hands, and is no change`() throws {
         let (one, other) = try two()
-        #expect([one.take(thing: "a"), other.take(thing: "a"), other.take(thing: "b"), other.take(1)] == [true, false, true, true])
+        #expect(
+            [one.take(thing: "a"), other.take(thing: "a"), other.take(thing: "b"), other.take(1)] == [
+                true, false, true, true,
+            ])
         one.release(thing: "a")
         #expect(other.take(thing: "a"))
     }
 
     @Test func `without a file everything can be taken`() {
         let one = ItemLocks(beside: nil), other = ItemLocks(beside: "/proc/nowhere/x")
-        #expect([one.take(1), one.take(1), one.takeTurn(), one.take(thing: "a"), other.take(1), other.take(1)] == [true, true, true, true, true, true])
+        #expect(
+            [one.take(1), one.take(1), one.takeTurn(), one.take(thing: "a"), other.take(1), other.take(1)] == [
+                true, true, true, true, true, true,
+            ])
         one.release(1)
         other.release(thing: "a")
     }

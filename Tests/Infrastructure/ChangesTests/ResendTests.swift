@@ -8,16 +8,27 @@ import Testing
 @Suite struct ResendTests {
     private let bench = Bench()
 
-    private func insert(_ change: Change, _ state: StoredChange.State, mayHaveArrived: Bool = false, role: StoredChange.Role = .user, reverts: Int64? = nil) throws {
+    private func insert(
+        _ change: Change, _ state: StoredChange.State, mayHaveArrived: Bool = false, role: StoredChange.Role = .user,
+        reverts: Int64? = nil
+    ) throws {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         _ = try bench.store().insert(
-            [StoredChange(profile: "default", change: change, state: state, role: role, reverts: reverts, mayHaveArrived: mayHaveArrived, createdAt: now)], group: nil, locking: nil
+            [
+                StoredChange(
+                    profile: "default", change: change, state: state, role: role, reverts: reverts,
+                    mayHaveArrived: mayHaveArrived, createdAt: now)
+            ], group: nil, locking: nil
         )
     }
 
-    private func resend(_ number: Int, _ service: StubService, replaces: Bool = false, isForLater: Bool = false) async throws -> TritonError? {
+    private func resend(_ number: Int, _ service: StubService, replaces: Bool = false, isForLater: Bool = false)
+        async throws -> TritonError?
+    {
         let stored = try bench.row(number)
-        return await thrown { try await bench.changes(isForLater: isForLater).resend(stored, by: service, replaces: replaces) }
+        return await thrown {
+            try await bench.changes(isForLater: isForLater).resend(stored, by: service, replaces: replaces)
+        }
     }
 
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)
@@ -51,7 +62,10 @@ import Testing
         let service = StubService(.note, ["a": StubService.state("C")])
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(service["a"] == "B")
-        #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped", "2 save a: C -> B confirmed user"])
+        #expect(
+            try bench.rows == [
+                "1 save a: A -> nothing uncertain user may have arrived dropped", "2 save a: C -> B confirmed user",
+            ])
         #expect(UndoDecision.next(try bench.store().sent(of: "default", role: .user)).map(\.number) == [2])
     }
 
@@ -72,7 +86,9 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
-    @Test func `a deletion that had arrived keeps the old state, also when the look-up is behind the time`() async throws {
+    @Test func `a deletion that had arrived keeps the old state, also when the look-up is behind the time`()
+        async throws
+    {
         try insert(Bench.change(from: "A", to: nil, if: .unchanged), .uncertain, mayHaveArrived: true)
         let service = StubService(.note)
         service.nextArrivals(.notArrived)
@@ -86,13 +102,16 @@ import Testing
         try insert(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true)
         let service = StubService(.post)
         service.nextArrivals(.unknown, .unknown)
-        #expect(try await resend(1, service)?.sentence.rendered == "this call may have arrived, and cannot be looked up")
+        #expect(
+            try await resend(1, service)?.sentence.rendered == "this call may have arrived, and cannot be looked up")
         #expect(try bench.rows == ["1 save -: nothing -> T uncertain user may have arrived"])
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(service.contents == ["T"])
     }
 
-    @Test func `a named thing of which the service cannot say whether it is there is read before it is sent`() async throws {
+    @Test func `a named thing of which the service cannot say whether it is there is read before it is sent`()
+        async throws
+    {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("B")])
         service.nextArrivals(.unknown)
@@ -115,7 +134,9 @@ import Testing
         try insert(Bench.change(.call, nil, to: "T", if: .any), .uncertain, mayHaveArrived: true)
         let service = StubService(.call)
         let error = try await resend(1, service)
-        #expect(error?.hint?.rendered == "see what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' forgets it")
+        #expect(
+            error?.hint?.rendered
+                == "see what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' forgets it")
         #expect(service.log.isEmpty)
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(service.contents == ["T"])
@@ -145,7 +166,10 @@ import Testing
         let changes = bench.changes(isDryRun: true)
         try await changes.resend(bench.row(1), by: service, replaces: false)
         try await changes.resend(bench.row(2), by: service, replaces: false)
-        #expect(try bench.rows == ["1 save a: A -> B unsent user", "2 save b: nothing -> N uncertain user may have arrived"])
+        #expect(
+            try bench.rows == [
+                "1 save a: A -> B unsent user", "2 save b: nothing -> N uncertain user may have arrived",
+            ])
         #expect(changes.dryRunDifferences.count == 1)
     }
 
@@ -166,7 +190,9 @@ import Testing
         var seen = stale
         (seen.state, seen.mayHaveArrived) = (.confirmed, false)
         try bench.store().confirm(seen, ModelKind.call.description)
-        #expect(await thrown { try await bench.changes().resend(stale, by: service, replaces: false) }?.sentence.rendered == "it is not in the outbox any more")
+        #expect(
+            await thrown { try await bench.changes().resend(stale, by: service, replaces: false) }?.sentence.rendered
+                == "it is not in the outbox any more")
         #expect(service.contents.isEmpty)
         #expect(try bench.rows.isEmpty)
     }
@@ -174,13 +200,20 @@ import Testing
     // MARK: - Two requests
 
     private func parts() -> (done: Change, rest: Change) {
-        (Bench.change(.post, "p1", to: "T", if: .absent), Bench.change(.post, "p1", from: "T", to: "T\nU", if: .unchanged))
+        (
+            Bench.change(.post, "p1", to: "T", if: .absent),
+            Bench.change(.post, "p1", from: "T", to: "T\nU", if: .unchanged)
+        )
     }
 
-    @Test func `of two requests the first is confirmed, and the second is kept as a change of the same command`() async throws {
+    @Test func `of two requests the first is confirmed, and the second is kept as a change of the same command`()
+        async throws
+    {
         let service = StubService(.post), parts = parts()
         service.next(.failed(PartialDelivery(done: parts.done, rest: parts.rest, error: .refused)))
-        let error = await thrown { try await bench.changes().deliver(Bench.change(.post, nil, to: "T\nU", if: .absent), by: service) }
+        let error = await thrown {
+            try await bench.changes().deliver(Bench.change(.post, nil, to: "T\nU", if: .absent), by: service)
+        }
         #expect(error?.keptAs == "2")
         #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user", "2 save p1: T -> T/U unsent user"])
         #expect(try bench.store().all(of: "default").map(\.group) == [1, 1])
@@ -189,7 +222,9 @@ import Testing
     @Test func `two requests whose answers cannot be written down are looked up`() async throws {
         let service = StubService(.post), parts = parts()
         service.next(.failed(PartialDelivery(done: parts.done, rest: parts.rest, error: .refused)))
-        let changes = bench.changes(didReach: { step, isDone in if step == .confirm, !isDone { throw TritonError(.io, "the disk is full") } })
+        let changes = bench.changes(didReach: { step, isDone in
+            if step == .confirm, !isDone { throw TritonError(.io, "the disk is full") }
+        })
         _ = await thrown { try await changes.deliver(Bench.change(.post, nil, to: "T\nU", if: .absent), by: service) }
         #expect(try bench.rows == ["1 save -: nothing -> T/U uncertain user may have arrived"])
         service.state.withLock { $0.things["p1"] = StubService.state("T", key: "p1") }
@@ -202,22 +237,28 @@ import Testing
     // MARK: - The turn
 
     private func handlers(_ service: StubService) -> ChangeHandlers {
-        ChangeHandlers(describe: { $0 == service.description.kind ? service.description : nil }, make: { $0 == service.description.kind ? service : nil })
+        ChangeHandlers(
+            describe: { $0 == service.description.kind ? service.description : nil },
+            make: { $0 == service.description.kind ? service : nil })
     }
 
     @Test func `what is queued is sent in its order, and what is refused for good is told`() async throws {
-        for (key, state) in [("a", StoredChange.State.queued), ("b", .unsent), ("c", .queued), ("d", .queued), ("e", .queued)] {
+        for (key, state) in [
+            ("a", StoredChange.State.queued), ("b", .unsent), ("c", .queued), ("d", .queued), ("e", .queued),
+        ] {
             try insert(Bench.change(.note, key, to: "N", if: .absent), state)
         }
         let service = StubService(.note, ["c": StubService.state("C", key: "c")])
         service.next(.done, .failed(TritonError.noConnection))
         let store = try bench.store(), locks = store.locks()
-        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(bench.changes(isForLater: true), by: handlers(service))
+        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+            bench.changes(isForLater: true), by: handlers(service))
         #expect(result.sent == 2)
         #expect(result.refused.map(\.id) == ["3"])
         #expect(
             try bench.rows == [
-                "1 save a: nothing -> N confirmed user", "2 save b: nothing -> N unsent user", "3 save c: nothing -> N unsent user", "4 save d: nothing -> N queued user",
+                "1 save a: nothing -> N confirmed user", "2 save b: nothing -> N unsent user",
+                "3 save c: nothing -> N unsent user", "4 save d: nothing -> N queued user",
                 "5 save e: nothing -> N confirmed user",
             ])
     }
@@ -227,7 +268,8 @@ import Testing
         let service = StubService(.note)
         service.next(.failed(TritonError(.cancelled, "interrupted")))
         let store = try bench.store(), locks = store.locks()
-        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(bench.changes(isForLater: true), by: handlers(service))
+        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+            bench.changes(isForLater: true), by: handlers(service))
         #expect(result.sent == 0)
         #expect(try bench.row(2).state == .queued)
     }
@@ -237,14 +279,21 @@ import Testing
         let store = try bench.store(), one = store.locks(), other = store.locks()
         let told = Mutex<[String]>([])
         #expect(other.take(1))
-        #expect(try OutboxTurn(store: store, locks: one, profile: "default").all({ note in told.withLock { $0.append(note.rendered) } }).map(\.number) == [2])
-        #expect(try OutboxTurn(store: store, locks: other, profile: "default").all({ note in told.withLock { $0.append(note.rendered) } }).isEmpty)
+        #expect(
+            try OutboxTurn(store: store, locks: one, profile: "default").all({ note in
+                told.withLock { $0.append(note.rendered) }
+            }).map(\.number) == [2])
+        #expect(
+            try OutboxTurn(store: store, locks: other, profile: "default").all({ note in
+                told.withLock { $0.append(note.rendered) }
+            }).isEmpty)
         #expect(told.withLock { $0 } == ["another process is sending 1 of 2", "another process is sending the outbox"])
     }
 
     @Test func `a kind that this version does not know stays where it is`() async throws {
         let handlers = handlers(StubService(.note))
-        #expect(failureOf { _ = try handlers.handler(of: "later") }?.sentence.rendered == "unknown kind of change 'later'")
+        #expect(
+            failureOf { _ = try handlers.handler(of: "later") }?.sentence.rendered == "unknown kind of change 'later'")
         #expect(handlers.description(of: "later") == nil)
         #expect(handlers.description(of: "note")?.kind == "note")
     }

@@ -58,7 +58,8 @@ import Testing
         #expect(try await takeBack(1, service)?.code == .exists)
         #expect(try await takeBack(1, service, replaces: true) == nil)
         #expect(service["a"] == "A")
-        #expect(try bench.rows == ["1 delete a: A -> nothing undone user dropped", "3 save a: C -> A confirmed undo of 1"])
+        #expect(
+            try bench.rows == ["1 delete a: A -> nothing undone user dropped", "3 save a: C -> A confirmed undo of 1"])
     }
 
     @Test func `an undo that may have arrived is looked up, and not made twice`() async throws {
@@ -68,13 +69,19 @@ import Testing
         #expect(try await takeBack(1, service)?.code == .unavailable)
         #expect(try await takeBack(1, service) == nil)
         #expect(service.contents == ["T"])
-        #expect(try bench.rows == ["1 delete p0: T -> nothing undone user dropped", "2 save p1: nothing -> T confirmed undo of 1"])
+        #expect(
+            try bench.rows == [
+                "1 delete p0: T -> nothing undone user dropped", "2 save p1: nothing -> T confirmed undo of 1",
+            ])
     }
 
     @Test func `a post whose deletion never arrived does not come a second time`() async throws {
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         service.next(.failed(TritonError.lost))
-        _ = await thrown { try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service) }
+        _ = await thrown {
+            try await bench.changes().deliver(
+                Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
+        }
         #expect(try await takeBack(1, service) == nil)
         #expect(service.contents == ["T"])
         #expect(try bench.rows.isEmpty)
@@ -98,7 +105,8 @@ import Testing
         #expect(try await takeBack(1, service)?.code == .tryLater)
         locks.release(1)
         #expect(try await takeBack(1, service) == nil)
-        #expect(await thrown { try await bench.changes().takeBack(stale, by: service, replaces: false) }?.code == .notFound)
+        #expect(
+            await thrown { try await bench.changes().takeBack(stale, by: service, replaces: false) }?.code == .notFound)
         #expect(service["a"] == "A")
     }
 

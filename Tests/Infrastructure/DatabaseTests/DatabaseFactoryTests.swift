@@ -6,17 +6,23 @@ import Testing
 
 @Suite struct DatabaseFactoryTests {
     private let folder = TemporaryFolder()
-    private let schema = FeatureSchema("things", migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
+    private let schema = FeatureSchema(
+        "things",
+        migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
 
     @Test func `a file is closed to others from the start, in WAL mode, with every feature's tables`() throws {
-        let queue = try DatabaseFactory(schemas: [FeatureSchema("other", migrations: ["CREATE TABLE other (name)"]), schema], durability: .lasting).make(
+        let queue = try DatabaseFactory(
+            schemas: [FeatureSchema("other", migrations: ["CREATE TABLE other (name)"]), schema], durability: .lasting
+        ).make(
             .file(folder("data/user.sqlite")))
         #expect(folder.mode("data/user.sqlite") == 0o600)
         #expect(folder.mode("data") == 0o700)
         let facts = try queue.read { database in
             try [
-                String.fetchOne(database, sql: "PRAGMA journal_mode") ?? "", String(Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1),
-                String(Int.fetchOne(database, sql: "PRAGMA user_version") ?? -1), String(database.tableExists("thing")), String(database.tableExists("other")),
+                String.fetchOne(database, sql: "PRAGMA journal_mode") ?? "",
+                String(Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1),
+                String(Int.fetchOne(database, sql: "PRAGMA user_version") ?? -1), String(database.tableExists("thing")),
+                String(database.tableExists("other")),
             ]
         }
         #expect(facts == ["wal", "2", "3", "true", "true"])
@@ -25,7 +31,9 @@ import Testing
     @Test func `a feature that grows is migrated, and keeps its rows`() throws {
         let path = folder("user.sqlite")
         let old = FeatureSchema("things", migrations: [schema.migrations[0]])
-        try DatabaseFactory(schemas: [old], durability: .lasting).make(.file(path)).write { try $0.execute(sql: "INSERT INTO thing VALUES ('kept')") }
+        try DatabaseFactory(schemas: [old], durability: .lasting).make(.file(path)).write {
+            try $0.execute(sql: "INSERT INTO thing VALUES ('kept')")
+        }
         let queue = try DatabaseFactory(schemas: [schema], durability: .lasting).make(.file(path))
         #expect(try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM thing") } == ["name": "kept", "colour": nil])
     }

@@ -30,11 +30,17 @@ import Testing
         try queue.write { try $0.execute(sql: "CREATE TABLE thing (number INTEGER)") }
     }
 
-    private var numbers: [Int] { get throws { try queue.read { try Int.fetchAll($0, sql: "SELECT number FROM thing ORDER BY number") } } }
+    private var numbers: [Int] {
+        get throws { try queue.read { try Int.fetchAll($0, sql: "SELECT number FROM thing ORDER BY number") } }
+    }
 
-    @Test func `writes that wait at the same time are one transaction, and one that fails leaves the others as they are`() throws {
+    @Test
+    func `writes that wait at the same time are one transaction, and one that fails leaves the others as they are`()
+        throws
+    {
         let commits = SharedCommits(), queue = queue, before = statements.count(of: "COMMIT")
-        let isHeld = DispatchSemaphore(value: 0), mayGoOn = DispatchSemaphore(value: 0), isDone = DispatchSemaphore(value: 0)
+        let isHeld = DispatchSemaphore(value: 0), mayGoOn = DispatchSemaphore(value: 0),
+            isDone = DispatchSemaphore(value: 0)
         _ = DetachedThread.start {
             queue.inDatabase { _ in
                 isHeld.signal()
@@ -61,18 +67,24 @@ import Testing
         for _ in 0..<10 { isDone.wait() }
         #expect(statements.count(of: "COMMIT") == before + 1)
         #expect(try numbers == [0, 1, 2, 4, 5, 6, 7, 8, 9])
-        #expect(answers.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<10).filter { $0 != 3 }.map { ($0, $0 * 2) }))
+        #expect(
+            answers.withLock { $0 }
+                == Dictionary(uniqueKeysWithValues: (0..<10).filter { $0 != 3 }.map { ($0, $0 * 2) }))
         #expect(refused.withLock { $0 } == [3])
     }
 
     @Test func `a write that the disk refuses fails for each of them`() throws {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = 1") }
-        #expect(throws: DatabaseError.self) { try SharedCommits().write(to: queue) { try $0.execute(sql: "INSERT INTO thing VALUES (1)") } }
+        #expect(throws: DatabaseError.self) {
+            try SharedCommits().write(to: queue) { try $0.execute(sql: "INSERT INTO thing VALUES (1)") }
+        }
         try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = 0") }
         #expect(try numbers.isEmpty)
     }
 
-    @Test(arguments: [0, 1, 2]) func `a write that waits for nothing leaves the usual waiting as it was`(_ usual: Int) throws {
+    @Test(arguments: [0, 1, 2]) func `a write that waits for nothing leaves the usual waiting as it was`(_ usual: Int)
+        throws
+    {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = \(usual)") }
         func level(_ database: GRDB.Database) throws -> Int? { try Int.fetchOne(database, sql: "PRAGMA synchronous") }
         let during = try SharedCommits().writeWithoutWaiting(to: queue) { database in

@@ -5,7 +5,8 @@ import Testing
     @Test(
         "is replaced wherever its bytes stand",
         arguments: [
-            ("a**b**", "**", "", "ab"), ("'\u{301}x'", "'", "Q", "Q\u{301}xQ"), ("a\r\nb\r", "\r\n", "\n", "a\nb\r"), ("aaa", "aa", "b", "ba"), ("", "x", "y", ""),
+            ("a**b**", "**", "", "ab"), ("'\u{301}x'", "'", "Q", "Q\u{301}xQ"), ("a\r\nb\r", "\r\n", "\n", "a\nb\r"),
+            ("aaa", "aa", "b", "ba"), ("", "x", "y", ""),
             ("x", "", "y", "x"),
             ("🏴‍☠️", "\u{200D}", "-", "🏴-☠️"),
         ])
@@ -13,13 +14,16 @@ import Testing
         #expect(text.replacingBytes(of: old, with: new).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
-    @Test("is cut before a code point", arguments: [("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…")])
+    @Test(
+        "is cut before a code point",
+        arguments: [("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…")])
     func prefix(_ text: String, _ limit: Int, _ expected: String) {
         #expect(text.prefix(bytes: limit).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
     @Test func `an error repeats no secret, however it is spelt`() {
-        let error = TritonError(.failed, "the token a long b\u{301} or a%20long%20b is bad", hint: "not a long b").withContext("cannot read", "a long b")
+        let error = TritonError(.failed, "the token a long b\u{301} or a%20long%20b is bad", hint: "not a long b")
+            .withContext("cannot read", "a long b")
         #expect(error.without(["a long b"]).sentence == "cannot read '***': the token ***\u{301} or *** is bad")
         #expect(error.without(["a long b"]).hint == "not ***")
         #expect(error.without(["a"]) == error)

@@ -5,7 +5,8 @@ import Testing
     @Test(
         "a document comes back as it was read: order, numbers, doubled keys",
         arguments: [
-            "null", "true", "\"\"", "0", "-0", "1.50", "1E+5", "-12.0e-07", "123456789012345678901234567890", "[]", "{}", "[1,[2,[3]],{}]", "{\"b\":1,\"a\":2,\"b\":3}",
+            "null", "true", "\"\"", "0", "-0", "1.50", "1E+5", "-12.0e-07", "123456789012345678901234567890", "[]",
+            "{}", "[1,[2,[3]],{}]", "{\"b\":1,\"a\":2,\"b\":3}",
             "{\"\":\"\"}",
             "\"🥰 日本 e\u{301}\"", "\"\\\\ \\\" \\n \\t \\r\"",
         ])
@@ -17,7 +18,8 @@ import Testing
     @Test(
         "strings are read with their escapes",
         arguments: [
-            (#""\u0041\/\b\f""#, "A/\u{8}\u{C}"), (#""\ud83e\udd70""#, "🥰"), (#""\uD83E\uDD70!""#, "🥰!"), (#""\ud83e""#, "\u{FFFD}"), (#""\udd70x""#, "\u{FFFD}x"),
+            (#""\u0041\/\b\f""#, "A/\u{8}\u{C}"), (#""\ud83e\udd70""#, "🥰"), (#""\uD83E\uDD70!""#, "🥰!"),
+            (#""\ud83e""#, "\u{FFFD}"), (#""\udd70x""#, "\u{FFFD}x"),
             (#""\ud83e\u0041""#, "\u{FFFD}A"), (#""\u0000""#, "\0"), ("\"a\nb\tc\"", "a\nb\tc"),
         ])
     func strings(_ text: String, _ expected: String) throws {
@@ -32,9 +34,11 @@ import Testing
     @Test(
         "what is no JSON is refused, with the byte where reading stopped",
         arguments: [
-            ("", 0), ("  ", 2), ("{", 1), ("[1,]", 3), ("{\"a\":}", 5), ("{a:1}", 1), ("01", 2), ("-", 1), ("1.", 2), ("1e", 2), ("+1", 0), (".5", 0), ("nul", 3), ("tru e", 3),
+            ("", 0), ("  ", 2), ("{", 1), ("[1,]", 3), ("{\"a\":}", 5), ("{a:1}", 1), ("01", 2), ("-", 1), ("1.", 2),
+            ("1e", 2), ("+1", 0), (".5", 0), ("nul", 3), ("tru e", 3),
             ("\"a", 2),
-            ("\"\\x\"", 3), ("\"\\u12\"", 3), ("\"\\u+123\"", 3), ("1 2", 2), ("[1 2]", 3), ("{\"a\" 1}", 5), ("NaN", 0), ("'a'", 0), ("// a", 0), ("[]]", 2),
+            ("\"\\x\"", 3), ("\"\\u12\"", 3), ("\"\\u+123\"", 3), ("1 2", 2), ("[1 2]", 3), ("{\"a\" 1}", 5),
+            ("NaN", 0), ("'a'", 0), ("// a", 0), ("[]]", 2),
         ])
     func refused(_ text: String, _ offset: Int) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSON(parsing: text) }
@@ -46,7 +50,9 @@ import Testing
         let maximumDepth = String(repeating: "[", count: 256) + String(repeating: "]", count: 256)
         #expect(try JSON(parsing: maximumDepth).text() == maximumDepth)
         for sign in ["[", "{\"a\":"] {
-            let error = #expect(throws: JSONSyntaxError.self) { try JSON(parsing: String(repeating: sign, count: 100_000)) }
+            let error = #expect(throws: JSONSyntaxError.self) {
+                try JSON(parsing: String(repeating: sign, count: 100_000))
+            }
             #expect(error.map { "\($0.reason)" } == "nested too deeply")
         }
     }
@@ -60,9 +66,11 @@ import Testing
     @Test(
         "invisible and direction-changing characters are written as escapes, without loss",
         arguments: [
-            ("\u{1B}[31m", #""\u001b[31m""#), ("\u{0}\u{7F}", #""\u0000\u007f""#), ("\u{9B}", #""\u009b""#), ("a\u{202E}b", #""a\u202eb""#), ("\u{2066}", #""\u2066""#),
+            ("\u{1B}[31m", #""\u001b[31m""#), ("\u{0}\u{7F}", #""\u0000\u007f""#), ("\u{9B}", #""\u009b""#),
+            ("a\u{202E}b", #""a\u202eb""#), ("\u{2066}", #""\u2066""#),
             ("\u{200B}", #""\u200b""#),
-            ("\u{2028}", #""\u2028""#), ("\u{FEFF}", #""\ufeff""#), ("\u{200E}", #""\u200e""#), ("\u{E0041}", #""\udb40\udc41""#),
+            ("\u{2028}", #""\u2028""#), ("\u{FEFF}", #""\ufeff""#), ("\u{200E}", #""\u200e""#),
+            ("\u{E0041}", #""\udb40\udc41""#),
         ])
     func escapes(_ text: String, _ expected: String) throws {
         #expect(JSON.string(text).text() == expected)

@@ -11,7 +11,8 @@ import Testing
         var dumped = ""
         dump(holder, to: &dumped)
         let texts: [String] = [
-            "\(holder)", String(reflecting: holder), String(describing: holder.secret), "\(holder.secret)", dumped, "\(Mirror(reflecting: holder.secret).children.map(\.value))",
+            "\(holder)", String(reflecting: holder), String(describing: holder.secret), "\(holder.secret)", dumped,
+            "\(Mirror(reflecting: holder.secret).children.map(\.value))",
         ]
         for text in texts {
             #expect(!text.contains(Self.canary), "\(text)")
@@ -41,7 +42,8 @@ import Testing
 
     private static let urls: [(text: String, shown: String)] = [
         ("https://u:PW@h", "https://***@h"), ("'https://u:PW@h/p?q' is not", "'https://***@h/p?q' is not"),
-        ("https://PW@h", "https://***@h"), ("https://u:P@W@h:1", "https://***@h:1"), ("https://u:P/W@h", "https://***@h"),
+        ("https://PW@h", "https://***@h"), ("https://u:P@W@h:1", "https://***@h:1"),
+        ("https://u:P/W@h", "https://***@h"),
         ("https://h/@adam", "https://h/@adam"), ("https://h:443/@adam", "https://h:443/@adam"),
         ("https://[::1]:1/@adam", "https://[::1]:1/@adam"), ("you@example.com", "you@example.com"),
         ("https://h, you@example.com", "https://h, you@example.com"), ("://@", "://***@"), ("https://", "https://"),

@@ -5,9 +5,11 @@ import Testing
     @Test(
         "what is dangerous in a line becomes visible",
         arguments: [
-            ("plain", "plain"), ("\u{1B}[31m", "^[[31m"), ("\u{7F}", "^?"), ("\u{0}", "^@"), ("\u{9B}", "<U+009B>"), ("\u{85}", "<U+0085>"), ("a\nb\tc", "a⏎b⇥c"),
+            ("plain", "plain"), ("\u{1B}[31m", "^[[31m"), ("\u{7F}", "^?"), ("\u{0}", "^@"), ("\u{9B}", "<U+009B>"),
+            ("\u{85}", "<U+0085>"), ("a\nb\tc", "a⏎b⇥c"),
             ("a\r\nb", "a⏎b"), ("a\rb", "a^Mb"),
-            ("\u{202E}", "<U+202E>"), ("\u{E0041}", "<U+E0041>"), ("\u{200F}", "<U+200F>"), ("\u{FEFF}", "<U+FEFF>"), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴\u{E0041}\u{E007F}", "🏴<U+E0041><U+E007F>"),
+            ("\u{202E}", "<U+202E>"), ("\u{E0041}", "<U+E0041>"), ("\u{200F}", "<U+200F>"), ("\u{FEFF}", "<U+FEFF>"),
+            ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴\u{E0041}\u{E007F}", "🏴<U+E0041><U+E007F>"),
             ("🏴\u{E0067}", "🏴<U+E0067>"), ("👩‍💻", "👩‍💻"),
         ])
     func line(_ text: String, _ expected: String) {
@@ -16,7 +18,10 @@ import Testing
 
     @Test(
         "prose keeps lines, tabs and direction marks",
-        arguments: [("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a^Mb"), ("a\r\r\nb", "a^M\nb"), ("\u{200F}", "\u{200F}"), ("\u{202E}", "<U+202E>"), ("\u{1B}", "^[")])
+        arguments: [
+            ("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a^Mb"), ("a\r\r\nb", "a^M\nb"),
+            ("\u{200F}", "\u{200F}"), ("\u{202E}", "<U+202E>"), ("\u{1B}", "^["),
+        ])
     func prose(_ text: String, _ expected: String) {
         #expect(Array(TextSafety.prose(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
@@ -34,7 +39,11 @@ import Testing
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let once = TextSafety.line("a" + String(Character(scalar)) + "b")
-            if TextSafety.line(once) != once || once.unicodeScalars.contains(where: { $0.value < 0x20 || TextSafety.isInvisible($0) }) { changedTwice.append(value) }
+            if TextSafety.line(once) != once
+                || once.unicodeScalars.contains(where: { $0.value < 0x20 || TextSafety.isInvisible($0) })
+            {
+                changedTwice.append(value)
+            }
         }
         #expect(changedTwice == [])
     }
@@ -58,7 +67,8 @@ import Testing
 
     @Test("an error reads as one sentence, and the maximumDepth layer's words stay")
     func errors() {
-        let error = TritonError(.exists, "that name exists").withContext("cannot add purl", "blog").withContext("cannot do anything")
+        let error = TritonError(.exists, "that name exists").withContext("cannot add purl", "blog").withContext(
+            "cannot do anything")
         #expect(error.sentence == "cannot add purl 'blog': that name exists")
         #expect(TritonError(.failed, "no").sentence == "no")
     }

@@ -5,7 +5,8 @@ import Testing
     @Test(
         "an origin is scheme, host and port",
         arguments: [
-            ("https://api.omg.lol", "https://api.omg.lol"), ("HTTPS://API.omg.lol:443/a?b#c", "https://api.omg.lol"), ("http://localhost:8080/x", "http://localhost:8080"),
+            ("https://api.omg.lol", "https://api.omg.lol"), ("HTTPS://API.omg.lol:443/a?b#c", "https://api.omg.lol"),
+            ("http://localhost:8080/x", "http://localhost:8080"),
             ("http://h:80", "http://h"),
             ("https://h:80", "https://h:80"), ("http://[::1]:8080/", "http://[::1]:8080"), ("https://h?x", "https://h"),
         ])
@@ -16,9 +17,11 @@ import Testing
     @Test(
         "what is no absolute web address without user is refused",
         arguments: [
-            "", "https", "https://", "https:///x", "//h", "ftp://h", "file:///etc/passwd", "javascript:alert(1)//https://h", "https://user@h", "https://user:pass@h",
+            "", "https", "https://", "https:///x", "//h", "ftp://h", "file:///etc/passwd",
+            "javascript:alert(1)//https://h", "https://user@h", "https://user:pass@h",
             "https://omg.lol\\@evil.example",
-            "https://h:", "https://h:x", "https://h:99999", "https://h:+80", "https://h:-1", "https://h h", "https://h%00", " https://h", "https://h\u{0}", "https://h\u{202E}",
+            "https://h:", "https://h:x", "https://h:99999", "https://h:+80", "https://h:-1", "https://h h",
+            "https://h%00", " https://h", "https://h\u{0}", "https://h\u{202E}",
             "https://h\u{1B}[m", "https://[::1",
             "https://[::1]x", "https://:80",
         ])
@@ -29,9 +32,11 @@ import Testing
     @Test(
         "a token may travel over TLS and within this machine",
         arguments: [
-            ("https://api.omg.lol", true), ("http://api.omg.lol", false), ("http://localhost:1", true), ("http://127.0.0.1", true), ("http://127.9.9.9:80", true),
+            ("https://api.omg.lol", true), ("http://api.omg.lol", false), ("http://localhost:1", true),
+            ("http://127.0.0.1", true), ("http://127.9.9.9:80", true),
             ("http://[::1]", true),
-            ("http://127.0.0.1.evil.example", false), ("http://localhost.evil.example", false), ("http://127.0.0", false), ("http://127.+1.0.1", false),
+            ("http://127.0.0.1.evil.example", false), ("http://localhost.evil.example", false),
+            ("http://127.0.0", false), ("http://127.+1.0.1", false),
             ("http://127.0.0.256", false), ("http://10.0.0.1", false),
         ])
     func trust(_ url: String, _ expected: Bool) {
@@ -57,7 +62,8 @@ import Testing
         dump(holder, to: &dumped)
         dump(Case.held(token), to: &dumped)
         let printed = [
-            "\(token)", "\(holder)", "\(Case.held(token))", String(describing: token), String(reflecting: token), String(reflecting: holder), String(reflecting: token as Any),
+            "\(token)", "\(holder)", "\(Case.held(token))", String(describing: token), String(reflecting: token),
+            String(reflecting: holder), String(reflecting: token as Any),
             dumped,
             Mirror(reflecting: token).children.map { "\($0)" }.joined(),
         ]
@@ -68,14 +74,17 @@ import Testing
     @Test(
         "a token is what can stand in a header, without white space at its end",
         arguments: [
-            ("abc", "abc"), ("abc\n", "abc"), ("abc \r\n", "abc"), ("abc\r\n", "abc"), ("", nil), ("\n", nil), ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
+            ("abc", "abc"), ("abc\n", "abc"), ("abc \r\n", "abc"), ("abc\r\n", "abc"), ("", nil), ("\n", nil),
+            ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
             ("é", nil), ("a\u{0}b", nil),
         ])
     func spelling(_ text: String, _ expected: String?) {
         #expect(Token(text, origin: nil)?.exposed == expected)
     }
 
-    @Test("a hint never shows more than a third", arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
+    @Test(
+        "a hint never shows more than a third",
+        arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
     func hint(_ text: String, _ expected: String) {
         #expect(Token(text, origin: nil)?.hint == expected)
     }
@@ -94,7 +103,9 @@ import Testing
 }
 
 @Suite struct AddressTests {
-    @Test("an address that a person types is brought into its form", arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("XN--js9h", "🥰")])
+    @Test(
+        "an address that a person types is brought into its form",
+        arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("XN--js9h", "🥰")])
     func typed(_ text: String, _ name: String) {
         #expect(Address(typed: text)?.name == name)
     }
@@ -102,7 +113,8 @@ import Testing
     @Test(
         "what cannot be an address is refused",
         arguments: [
-            "", "@", "a/b", "a b", "a.b", "-a", "a-", "a\n", "a\u{0}", "a\u{1B}", "a\u{202E}b", "a\u{200B}", "a%2Fb", "..", "@@a", "a?b", "日\u{3000}本",
+            "", "@", "a/b", "a b", "a.b", "-a", "a-", "a\n", "a\u{0}", "a\u{1B}", "a\u{202E}b", "a\u{200B}", "a%2Fb",
+            "..", "@@a", "a?b", "日\u{3000}本",
             String(repeating: "a", count: 254),
         ])
     func refused(_ text: String) {
@@ -119,7 +131,10 @@ import Testing
 
     @Test(
         "what decodes to a name that nobody could type, or to one that is spelled otherwise, is shown as it is",
-        arguments: [Punycode.encodeLabel("a\u{202E}b"), Punycode.encodeLabel("a\u{200B}é"), Punycode.encodeLabel("É"), "xn--adam-", "xn--demo-"])
+        arguments: [
+            Punycode.encodeLabel("a\u{202E}b"), Punycode.encodeLabel("a\u{200B}é"), Punycode.encodeLabel("É"),
+            "xn--adam-", "xn--demo-",
+        ])
     func opaque(_ label: String) {
         #expect(Address(label).name == label)
     }
@@ -137,7 +152,8 @@ import Testing
     @Test(
         "a label is encoded and decoded",
         arguments: [
-            ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"), ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
+            ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"),
+            ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
             ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
             ("👩‍💻", Punycode.encodeLabel("👩‍💻")),
         ])
@@ -152,7 +168,12 @@ import Testing
         #expect(Punycode.decodeLabel(text) == nil)
     }
 
-    @Test("what does not decode is refused", arguments: ["xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!", "xn--" + String(repeating: "z", count: 60)])
+    @Test(
+        "what does not decode is refused",
+        arguments: [
+            "xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!",
+            "xn--" + String(repeating: "z", count: 60),
+        ])
     func refused(_ label: String) {
         #expect(Punycode.decodeLabel(label) == nil)
     }

@@ -24,8 +24,14 @@ import Testing
     }
 
     @Test func `XDG variables go before the home`() {
-        let made = directories(["HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d/", "XDG_CACHE_HOME": "/k", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r"])
-        #expect([made.config, made.data, made.cache, made.state, made.runtime] == ["/c/triton", "/d/triton", "/k/triton", "/s/triton", "/r/triton"])
+        let made = directories([
+            "HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d/", "XDG_CACHE_HOME": "/k",
+            "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r",
+        ])
+        #expect(
+            [made.config, made.data, made.cache, made.state, made.runtime] == [
+                "/c/triton", "/d/triton", "/k/triton", "/s/triton", "/r/triton",
+            ])
     }
 
     @Test func `empty counts as unset, relative is ignored with a warning that shows nothing raw`() {
@@ -43,7 +49,10 @@ import Testing
 
     @Test func `without any home there are no paths, but those named are used`() {
         let made = directories(["XDG_CACHE_HOME": "/k"])
-        #expect([made.home, made.config, made.data, made.state, made.configFile, made.credentialsFile] == [nil, nil, nil, nil, nil, nil])
+        #expect(
+            [made.home, made.config, made.data, made.state, made.configFile, made.credentialsFile] == [
+                nil, nil, nil, nil, nil, nil,
+            ])
         #expect(made.cache == "/k/triton")
     }
 
@@ -58,7 +67,10 @@ import Testing
 }
 
 @Suite struct PathTests {
-    @Test(arguments: [("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/", "a", "b"), ("/", "/", ""), ("//a//b", "//a", "b")])
+    @Test(arguments: [
+        ("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/", "a", "b"), ("/", "/", ""),
+        ("//a//b", "//a", "b"),
+    ])
     func `folder and name`(path: String, folder: String, name: String) {
         #expect(Path.folder(of: path) == folder)
         #expect(Path.name(of: path) == name)

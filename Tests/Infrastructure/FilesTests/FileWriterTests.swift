@@ -53,11 +53,14 @@ import Testing
                 || failed?.sentence == "cannot use '\(folder("a"))': too many levels of symbolic links")
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can make a link of another user")) func `another user's link is refused for secrets, followed otherwise`() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can make a link of another user"))
+    func `another user's link is refused for secrets, followed otherwise`() throws {
         folder.write("target", "old")
         symlink("target", folder("link"))
         lchown(folder("link"), 12345, 12345)
-        let failed = failure { try FileWriter.replace(folder("link"), with: [1], mode: .exactly(0o600), symlinks: .followOwn) }
+        let failed = failure {
+            try FileWriter.replace(folder("link"), with: [1], mode: .exactly(0o600), symlinks: .followOwn)
+        }
         #expect(failed?.code == .io)
         #expect(failed?.sentence == "cannot use '\(folder("link"))': it is a symbolic link of another user")
         #expect(try folder.text("target") == "old")
@@ -88,7 +91,9 @@ import Testing
 
     @Test func `what a crash left behind is removed, what is being written is not`() throws {
         folder.write("file", "old")
-        for name in [".triton-1abc.tmp", ".triton-2def.tmp", ".triton-notes", "other.tmp"] { folder.write(name, "half") }
+        for name in [".triton-1abc.tmp", ".triton-2def.tmp", ".triton-notes", "other.tmp"] {
+            folder.write(name, "half")
+        }
         symlink("file", folder(".triton-link.tmp"))
         let busy = try Descriptor(opening: folder(".triton-2def.tmp"), O_RDONLY)
         #expect(busy.tryLock() == .ours)
@@ -194,7 +199,9 @@ import Testing
 
     @Test func `others who can read it are told about`() throws {
         folder.write("open", "secret", mode: 0o644)
-        #expect(try PrivateFile.ensure(folder("open"))?.rendered == "others can read '\(folder("open"))' (mode 644); 'chmod 600' closes it")
+        #expect(
+            try PrivateFile.ensure(folder("open"))?.rendered
+                == "others can read '\(folder("open"))' (mode 644); 'chmod 600' closes it")
         #expect(folder.mode("open") == 0o644)
     }
 
@@ -203,10 +210,13 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can make a file of another user")) func `another user's file is refused`() {
+    @Test(.enabled(if: geteuid() == 0, "only root can make a file of another user"))
+    func `another user's file is refused`() {
         folder.write("theirs", "x", mode: 0o600)
         chown(folder("theirs"), 12345, 12345)
-        #expect(failure { _ = try PrivateFile.check(folder("theirs")) }?.sentence == "cannot use '\(folder("theirs"))': it belongs to another user")
+        #expect(
+            failure { _ = try PrivateFile.check(folder("theirs")) }?.sentence
+                == "cannot use '\(folder("theirs"))': it belongs to another user")
     }
 }
 
@@ -232,6 +242,8 @@ import Testing
     }
 
     @Test func `a missing folder cannot be locked`() {
-        #expect(failure { _ = try FolderLock(folder("none")) }?.sentence == "cannot lock folder '\(folder("none"))': no such file or directory")
+        #expect(
+            failure { _ = try FolderLock(folder("none")) }?.sentence
+                == "cannot lock folder '\(folder("none"))': no such file or directory")
     }
 }

@@ -48,7 +48,9 @@ import Testing
 
     @Test func `A picture that cannot be fetched is an error, and nothing is kept`() async throws {
         let cache = PictureCache(folder: folder("pictures"))
-        await #expect(throws: TritonError(.unavailable, "no network")) { try await cache.picture("https://a/1") { throw TritonError(.unavailable, "no network") } }
+        await #expect(throws: TritonError(.unavailable, "no network")) {
+            try await cache.picture("https://a/1") { throw TritonError(.unavailable, "no network") }
+        }
         #expect(await cache.picture("https://a/1") { [1] } == [1])
     }
 }

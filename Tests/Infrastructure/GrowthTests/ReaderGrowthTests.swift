@@ -8,8 +8,8 @@ import Settings
 import Testing
 import WeblogService
 
-/// A text that is as long again takes as long again: no reader takes a time that grows with the square of what strangers
-/// wrote.
+/// A text that is as long again takes as long again: no reader takes a time that grows with the square of what
+/// strangers wrote.
 @Suite struct ReaderGrowthTests {
     struct Shape: CustomTestStringConvertible {
         let name: String

@@ -3,8 +3,8 @@ import Testing
 
 /// How the work for an input grows with the input.
 enum Work {
-    /// Four times the input is four times the work of a linear reader, and sixteen times that of a quadratic one. What is
-    /// between the two leaves room for caches and for other programs.
+    /// Four times the input is four times the work of a linear reader, and sixteen times that of a quadratic one. What
+    /// is between the two leaves room for caches and for other programs.
     static let most = 9.0
 
     /// The work for four times the input, in units of the work for the input itself.

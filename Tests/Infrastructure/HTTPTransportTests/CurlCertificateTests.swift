@@ -24,7 +24,9 @@ struct CurlCertificateTests {
             }
         let server = try authority.serve()
         defer { TestAuthority.end(server.process) }
-        let outcome = await Outcome(.test(.get, "/", scheme: "https", at: "localhost:\(server.port)", isRepeatable: false), through: CurlTransport(environment: environment))
+        let outcome = await Outcome(
+            .test(.get, "/", scheme: "https", at: "localhost:\(server.port)", isRepeatable: false),
+            through: CurlTransport(environment: environment))
         switch (trust, outcome) {
         case (.file, .answer(let status, _)), (.folder, .answer(let status, _)): #expect(status == 200)
         default: #expect(outcome == .failure(.tls, mayHaveArrived: false))
@@ -37,16 +39,22 @@ struct CurlCertificateTests {
         let server = try authority.serve()
         defer { TestAuthority.end(server.process) }
         let transport = CurlTransport(environment: ["SSL_CERT_FILE": authority.certificate])
-        #expect(await Outcome(.test(.get, "/", scheme: "https", at: "127.0.0.1:\(server.port)"), through: transport) == .failure(.tls, mayHaveArrived: false))
+        #expect(
+            await Outcome(.test(.get, "/", scheme: "https", at: "127.0.0.1:\(server.port)"), through: transport)
+                == .failure(.tls, mayHaveArrived: false))
     }
 
     @Test func `a server that does not speak TLS, and one that never answers the handshake`() async {
         let plain = LoopbackServer { $0.write("220 smtp ready\r\n") }
         let silent = LoopbackServer { $0.waitForEnd() }
         let transport = CurlTransport(environment: [:])
-        #expect(await Outcome(.test(.post, scheme: "https", at: plain.authority, isRepeatable: false), through: transport) == .failure(.tls, mayHaveArrived: false))
         #expect(
-            await Outcome(.test(.post, scheme: "https", at: silent.authority, timeout: 0.2, isRepeatable: false), through: transport) == .failure(.timeout, mayHaveArrived: false))
+            await Outcome(.test(.post, scheme: "https", at: plain.authority, isRepeatable: false), through: transport)
+                == .failure(.tls, mayHaveArrived: false))
+        #expect(
+            await Outcome(
+                .test(.post, scheme: "https", at: silent.authority, timeout: 0.2, isRepeatable: false),
+                through: transport) == .failure(.timeout, mayHaveArrived: false))
     }
 }
 
@@ -60,19 +68,24 @@ private struct TestAuthority {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["cert", "other"] {
             _ = try Self.openssl([
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=\(name)", "-addext",
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj", "/CN=\(name)", "-addext",
                 "subjectAltName=DNS:localhost",
                 "-keyout", "\(folder)/\(name).key", "-out", "\(folder)/\(name).pem",
             ])
         }
-        let hash = try Self.openssl(["x509", "-hash", "-noout", "-in", certificate]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let hash = try Self.openssl(["x509", "-hash", "-noout", "-in", certificate]).trimmingCharacters(
+            in: .whitespacesAndNewlines)
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(hash).0", withDestinationPath: "cert.pem")
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }  // what is left over lies in the temporary folder
+    /// What is left over lies in the temporary folder.
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     func serve() throws -> (process: Process, port: Int) {
-        let (process, output) = try Self.start(["s_server", "-www", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", folder + "/cert.key"])
+        let (process, output) = try Self.start([
+            "s_server", "-www", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", folder + "/cert.key",
+        ])
         var text = ""
         while let byte = try output.read(upToCount: 1), !byte.isEmpty {
             text += String(decoding: byte, as: UTF8.self)

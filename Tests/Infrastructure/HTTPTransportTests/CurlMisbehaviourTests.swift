@@ -15,7 +15,10 @@ struct CurlMisbehaviourTests {
         let outcome: Outcome
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
-        init(_ name: String, timeout: Double = 20, limit: Int = 64 << 10, _ outcome: Outcome, _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void) {
+        init(
+            _ name: String, timeout: Double = 20, limit: Int = 64 << 10, _ outcome: Outcome,
+            _ serve: @escaping @Sendable (LoopbackServer.Connection) -> Void
+        ) {
             testDescription = name
             (self.timeout, self.limit, self.outcome, self.serve) = (timeout, limit, outcome, serve)
         }
@@ -109,13 +112,18 @@ struct CurlMisbehaviourTests {
     @Test("each has its own failure", arguments: rows)
     func misbehaviour(_ row: Row) async {
         let server = LoopbackServer(row.serve)
-        #expect(await Outcome(.test(.get, at: server.authority, timeout: row.timeout, answerLimit: row.limit), through: transport) == row.outcome)
+        #expect(
+            await Outcome(
+                .test(.get, at: server.authority, timeout: row.timeout, answerLimit: row.limit), through: transport)
+                == row.outcome)
     }
 
     @Test func `fields of interim answers and trailers are left out`() async throws {
         let server = LoopbackServer { peer in
             _ = peer.read()
-            peer.write("HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-Real: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Trailer: 1\r\n\r\n")
+            peer.write(
+                "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-Real: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Trailer: 1\r\n\r\n"
+            )
         }
         let answer = try await transport.send(.test(at: server.authority))
         #expect(answer.response.headerFields.map(\.name.rawName) == ["X-Real", "Transfer-Encoding"])
@@ -124,12 +132,16 @@ struct CurlMisbehaviourTests {
 
     @Test func `nobody listens`() async {
         #expect(
-            await Outcome(.test(.post, at: "127.0.0.1:\(LoopbackServer.deadPort)", body: [1], isRepeatable: false), through: transport)
+            await Outcome(
+                .test(.post, at: "127.0.0.1:\(LoopbackServer.deadPort)", body: [1], isRepeatable: false),
+                through: transport)
                 == .failure(.connection, mayHaveArrived: false))
     }
 
     @Test func `no such host`() async {
-        #expect(await Outcome(.test(.post, at: "nonexistent.invalid", body: [1], isRepeatable: false), through: transport) == .failure(.nameResolution, mayHaveArrived: false))
+        #expect(
+            await Outcome(.test(.post, at: "nonexistent.invalid", body: [1], isRepeatable: false), through: transport)
+                == .failure(.nameResolution, mayHaveArrived: false))
     }
 
     struct DeadConnection: Sendable, CustomTestStringConvertible {
@@ -145,11 +157,18 @@ struct CurlMisbehaviourTests {
     }
 
     static let deadConnections: [DeadConnection] = [
-        .init(testDescription: "repeatable: sent again by libcurl", isRepeatable: true, outcome: .answer(200, "second"), posts: 2),
-        .init(testDescription: "not repeatable: sent once", isRepeatable: false, outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
-        .init(testDescription: "not repeatable, with a body: sent once", isRepeatable: false, body: [1, 2, 3], outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
         .init(
-            testDescription: "not repeatable, with a body that was not read to its end: sent once", isRepeatable: false, body: [UInt8](repeating: 7, count: 8 << 20),
+            testDescription: "repeatable: sent again by libcurl", isRepeatable: true, outcome: .answer(200, "second"),
+            posts: 2),
+        .init(
+            testDescription: "not repeatable: sent once", isRepeatable: false,
+            outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
+        .init(
+            testDescription: "not repeatable, with a body: sent once", isRepeatable: false, body: [1, 2, 3],
+            outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
+        .init(
+            testDescription: "not repeatable, with a body that was not read to its end: sent once", isRepeatable: false,
+            body: [UInt8](repeating: 7, count: 8 << 20),
             reads: .head, outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
     ]
 
@@ -171,17 +190,24 @@ struct CurlMisbehaviourTests {
             }
         }
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
-        #expect(await Outcome(.test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport) == row.outcome)
+        #expect(
+            await Outcome(
+                .test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport)
+                == row.outcome)
         #expect(count.withLock { $0 } == row.posts)
         // The transport goes on.
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
     }
 
-    @Test func `a change over a kept connection that the server has closed in the meantime arrives over another one`() async throws {
+    @Test func `a change over a kept connection that the server has closed in the meantime arrives over another one`()
+        async throws
+    {
         let posts = Mutex<[String]>([]), (closed, continuation) = AsyncStream.makeStream(of: Void.self)
         let server = LoopbackServer { peer in
             guard let request = peer.read() else { return }
-            if request.line.hasPrefix("POST") { posts.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) } }
+            if request.line.hasPrefix("POST") {
+                posts.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+            }
             peer.answer("200 OK", "ok")
             // No word that the connection ends.
             peer.end()
@@ -190,12 +216,15 @@ struct CurlMisbehaviourTests {
         var ends = closed.makeAsyncIterator()
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "ok"))
         await ends.next()
-        #expect(await Outcome(.test(.post, at: server.authority, body: [97], isRepeatable: false), through: transport) == .answer(200, "ok"))
+        #expect(
+            await Outcome(.test(.post, at: server.authority, body: [97], isRepeatable: false), through: transport)
+                == .answer(200, "ok"))
         #expect(posts.withLock { $0 } == ["a"])
     }
 
     /// What `gzip -9` makes of 4 MiB of zeros: a block whose codes are one bit long, over and over.
     static let gzippedZeros: [UInt8] =
-        [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xED, 0xC1, 1, 1, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 1] + [UInt8](repeating: 0, count: 4063)
+        [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xED, 0xC1, 1, 1, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 1]
+        + [UInt8](repeating: 0, count: 4063)
         + [0x7C, 0x1B, 0x6A, 0x40, 0x47, 0x11, 0, 0, 0x40, 0]
 }

@@ -21,27 +21,41 @@ struct CurlProxyTests {
 
     static let rows = [
         Row(testDescription: "none", scheme: "http", environment: [:], outcome: notFound, line: nil),
-        Row(testDescription: "http_proxy", scheme: "http", environment: ["http_proxy": "PROXY"], outcome: .answer(200, "by proxy"), line: "GET http://target.invalid/x HTTP/1.1"),
-        Row(testDescription: "upper case HTTP_PROXY is not read", scheme: "http", environment: ["HTTP_PROXY": "PROXY"], outcome: notFound, line: nil),
         Row(
-            testDescription: "an empty variable counts as unset", scheme: "http", environment: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
+            testDescription: "http_proxy", scheme: "http", environment: ["http_proxy": "PROXY"],
+            outcome: .answer(200, "by proxy"), line: "GET http://target.invalid/x HTTP/1.1"),
+        Row(
+            testDescription: "upper case HTTP_PROXY is not read", scheme: "http", environment: ["HTTP_PROXY": "PROXY"],
+            outcome: notFound, line: nil),
+        Row(
+            testDescription: "an empty variable counts as unset", scheme: "http",
+            environment: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
             line: "GET http://target.invalid/x HTTP/1.1"),
         Row(
-            testDescription: "HTTPS_PROXY that refuses", scheme: "https", environment: ["HTTPS_PROXY": "PROXY"], outcome: .failure(.proxy, mayHaveArrived: false),
+            testDescription: "HTTPS_PROXY that refuses", scheme: "https", environment: ["HTTPS_PROXY": "PROXY"],
+            outcome: .failure(.proxy, mayHaveArrived: false),
             line: "CONNECT target.invalid:443 HTTP/1.1"),
         Row(
-            testDescription: "ALL_PROXY for https", scheme: "https", environment: ["ALL_PROXY": "PROXY"], outcome: .failure(.proxy, mayHaveArrived: false),
+            testDescription: "ALL_PROXY for https", scheme: "https", environment: ["ALL_PROXY": "PROXY"],
+            outcome: .failure(.proxy, mayHaveArrived: false),
             line: "CONNECT target.invalid:443 HTTP/1.1"),
-        Row(testDescription: "HTTPS_PROXY does not concern http", scheme: "http", environment: ["HTTPS_PROXY": "PROXY"], outcome: notFound, line: nil),
-        Row(testDescription: "NO_PROXY names the host", scheme: "http", environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com,.invalid"], outcome: notFound, line: nil),
         Row(
-            testDescription: "NO_PROXY names another", scheme: "http", environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
+            testDescription: "HTTPS_PROXY does not concern http", scheme: "http", environment: ["HTTPS_PROXY": "PROXY"],
+            outcome: notFound, line: nil),
+        Row(
+            testDescription: "NO_PROXY names the host", scheme: "http",
+            environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com,.invalid"], outcome: notFound, line: nil),
+        Row(
+            testDescription: "NO_PROXY names another", scheme: "http",
+            environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
             line: "GET http://target.invalid/x HTTP/1.1"),
         Row(
-            testDescription: "a proxy that is not there", scheme: "http", environment: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
+            testDescription: "a proxy that is not there", scheme: "http",
+            environment: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
         Row(
-            testDescription: "a proxy whose name is unknown", scheme: "https", environment: ["https_proxy": "http://proxy.invalid:1"],
+            testDescription: "a proxy whose name is unknown", scheme: "https",
+            environment: ["https_proxy": "http://proxy.invalid:1"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
     ]
 
@@ -51,7 +65,11 @@ struct CurlProxyTests {
         let proxy = LoopbackServer { connection in
             let line = connection.read()?.line
             seen.withLock { $0 = line }
-            if line?.hasPrefix("CONNECT") == true { connection.answer("403 Forbidden") } else { connection.answer("200 OK", "by proxy") }
+            if line?.hasPrefix("CONNECT") == true {
+                connection.answer("403 Forbidden")
+            } else {
+                connection.answer("200 OK", "by proxy")
+            }
         }
         let transport = CurlTransport(environment: row.environment.mapValues { $0 == "PROXY" ? proxy.authority : $0 })
         #expect(await Outcome(.test(.get, "/x", scheme: row.scheme, at: Self.host), through: transport) == row.outcome)
@@ -60,7 +78,8 @@ struct CurlProxyTests {
 
     @Test(
         "a service on this machine is asked directly, whatever the variables say",
-        arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"], ["127.0.0.1", "localhost"])
+        arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
+        ["127.0.0.1", "localhost"])
     func loopback(_ variable: String, _ host: String) async {
         let proxy = LoopbackServer { _ in }
         let service = LoopbackServer { connection in
@@ -68,11 +87,15 @@ struct CurlProxyTests {
             connection.answer("200 OK", "directly")
         }
         let transport = CurlTransport(environment: [variable: "http://" + proxy.authority])
-        #expect(await Outcome(.test(.get, "/x", at: "\(host):\(service.port)"), through: transport) == .answer(200, "directly"))
+        #expect(
+            await Outcome(.test(.get, "/x", at: "\(host):\(service.port)"), through: transport)
+                == .answer(200, "directly"))
         #expect(proxy.connectionCount == 0)
     }
 
-    @Test("no token leaves in the clear, with a proxy or without", arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
+    @Test(
+        "no token leaves in the clear, with a proxy or without",
+        arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
     func plainToken(_ environment: [String: String]) async throws {
         let proxy = LoopbackServer { _ in }
         var exchange = HTTPExchange.test(.get, "/x", at: Self.host)
@@ -85,9 +108,14 @@ struct CurlProxyTests {
 
     @Test(
         "the password of a proxy is in no failure",
-        arguments: ["http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1", "http://user:canary@[oops", "user:canary@127.0.0.1:99999999"])
+        arguments: [
+            "http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1",
+            "http://user:canary@[oops", "user:canary@127.0.0.1:99999999",
+        ])
     func secrecy(_ proxy: String) async throws {
-        let failure = await #expect(throws: TransportFailure.self) { try await CurlTransport(environment: ["http_proxy": proxy]).send(.test(at: Self.host)) }
+        let failure = await #expect(throws: TransportFailure.self) {
+            try await CurlTransport(environment: ["http_proxy": proxy]).send(.test(at: Self.host))
+        }
         #expect(try #require(failure).detail.contains("canary") == false)
         #expect(failure?.detail.isEmpty == false)
     }

@@ -8,7 +8,10 @@ struct CurlSettingsTests {
     static let folders: [(name: String, files: [String], isHashed: Bool)] = [
         ("empty", [], false),
         ("a bundle alone", ["ca-certificates.crt"], false),
-        ("certificates by name", ["Some_Root.pem", "README.0", "deadbeef", "DEADBEEF.0", "deadbeef.00", "deadbee.0"], false),
+        (
+            "certificates by name",
+            ["Some_Root.pem", "README.0", "deadbeef", "DEADBEEF.0", "deadbeef.00", "deadbee.0"], false
+        ),
         ("hash links", ["ca-certificates.crt", "deadbeef.0"], true),
     ]
 
@@ -23,12 +26,18 @@ struct CurlSettingsTests {
     }
 
     @Test func `empty variables count as unset`() {
-        let environment = ["SSL_CERT_FILE": "", "SSL_CERT_DIR": "", "http_proxy": "", "HTTPS_PROXY": "", "ALL_PROXY": "", "NO_PROXY": "", "no_proxy": ""]
+        let environment = [
+            "SSL_CERT_FILE": "", "SSL_CERT_DIR": "", "http_proxy": "", "HTTPS_PROXY": "", "ALL_PROXY": "",
+            "NO_PROXY": "", "no_proxy": "",
+        ]
         #expect(CurlSettings(environment: environment) == CurlSettings(environment: [:]))
     }
 
     @Test func `lower case wins, and a proxy of its own wins over the one for all`() {
-        let settings = CurlSettings(environment: ["https_proxy": "a", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "all_proxy": "d", "NO_PROXY": "e", "no_proxy": "f"])
+        let settings = CurlSettings(environment: [
+            "https_proxy": "a", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "all_proxy": "d", "NO_PROXY": "e",
+            "no_proxy": "f",
+        ])
         #expect(settings.proxy(for: Origin("https://example.com")) == "a")
         #expect(settings.proxy(for: Origin("http://example.com")) == "d")
         #expect(settings.noProxy(for: Origin("http://example.com")).hasPrefix("f,"))
@@ -37,7 +46,10 @@ struct CurlSettingsTests {
     @Test(
         "This machine is never asked through a proxy",
         arguments: ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
-        ["http://127.0.0.1", "https://127.0.0.1:8443", "http://127.255.1.2:1", "http://localhost:4000", "https://LOCALHOST", "http://[::1]:4000"])
+        [
+            "http://127.0.0.1", "https://127.0.0.1:8443", "http://127.255.1.2:1", "http://localhost:4000",
+            "https://LOCALHOST", "http://[::1]:4000",
+        ])
     func loopback(_ variable: String, _ url: String) {
         for noProxy in ["", "example.com", "*"] {
             let settings = CurlSettings(environment: [variable: "http://proxy.example:1", "NO_PROXY": noProxy])
@@ -45,7 +57,11 @@ struct CurlSettingsTests {
         }
     }
 
-    @Test("A variable that excepts every host still does", arguments: [("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1")])
+    @Test(
+        "A variable that excepts every host still does",
+        arguments: [
+            ("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1"),
+        ])
     func exceptions(_ variable: String, _ given: String) {
         #expect(CurlSettings(environment: ["NO_PROXY": variable]).noProxy(for: Origin("https://api.omg.lol")) == given)
     }

@@ -16,16 +16,25 @@ struct CurlTransportTests {
             connection.write("HTTP/1.1 201 Made\r\nX-One: a\r\nx-one:  b \r\nContent-Length: 2\r\n\r\nok")
         }
         let fields: HTTPFields = [.contentType: "application/json", .init("X-Empty")!: ""]
-        let answer = try await transport.send(.test(.post, "/a/../b%20c?q=[1]", at: server.authority, fields: fields, body: Array("{\"é\":1}".utf8), isRepeatable: false))
+        let answer = try await transport.send(
+            .test(
+                .post, "/a/../b%20c?q=[1]", at: server.authority, fields: fields, body: Array("{\"é\":1}".utf8),
+                isRepeatable: false))
 
         #expect(
             seen.withLock { $0 }
                 == LoopbackServer.Request(
                     line: "POST /a/../b%20c?q=[1] HTTP/1.1",
-                    fields: ["Accept-Encoding: gzip", "Accept: */*", "Content-Length: 8", "Content-Type: application/json", "Host: \(server.authority)", "X-Empty:"],
+                    fields: [
+                        "Accept-Encoding: gzip", "Accept: */*", "Content-Length: 8", "Content-Type: application/json",
+                        "Host: \(server.authority)", "X-Empty:",
+                    ],
                     body: Array("{\"é\":1}".utf8)))
         #expect(answer.response.status == .init(code: 201, reasonPhrase: "Made"))
-        #expect(answer.response.headerFields.map { "\($0.name.rawName)=\($0.value)" } == ["X-One=a", "x-one=b", "Content-Length=2"])
+        #expect(
+            answer.response.headerFields.map { "\($0.name.rawName)=\($0.value)" } == [
+                "X-One=a", "x-one=b", "Content-Length=2",
+            ])
         #expect(answer.text == "ok")
     }
 
@@ -48,24 +57,36 @@ struct CurlTransportTests {
             seen.withLock { $0 = connection.read() }
             connection.answer("204 No Content")
         }
-        let outcome = await Outcome(.test(row.1, at: server.authority, body: row.body.map { Array($0.utf8) }), through: transport)
+        let outcome = await Outcome(
+            .test(row.1, at: server.authority, body: row.body.map { Array($0.utf8) }), through: transport)
         let request = seen.withLock { $0 }
         #expect(outcome == .answer(204, ""))
         #expect(request?.line == "\(row.1.rawValue) / HTTP/1.1")
-        #expect(request?.fields.filter { $0.hasPrefix("Content-") || $0.hasPrefix("Expect") || $0.hasPrefix("Transfer") } == row.length.map { [$0] } ?? [])
+        #expect(
+            request?.fields.filter { $0.hasPrefix("Content-") || $0.hasPrefix("Expect") || $0.hasPrefix("Transfer") }
+                == row.length.map { [$0] } ?? [])
         #expect(request?.body == Array((row.body ?? "").utf8))
     }
 
     @Test func `twenty requests share one connection`() async throws {
-        let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", request.line) } }
+        let server = LoopbackServer { connection in
+            while let request = connection.read() { connection.answer("200 OK", request.line) }
+        }
         for _ in 0..<20 { _ = try await transport.send(.test(at: server.authority)) }
         #expect(server.connectionCount == 1)
     }
 
     @Test func `requests that must not be repeated share it too`() async throws {
-        let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", String(decoding: request.body, as: UTF8.self)) } }
+        let server = LoopbackServer { connection in
+            while let request = connection.read() {
+                connection.answer("200 OK", String(decoding: request.body, as: UTF8.self))
+            }
+        }
         for number in 0..<20 {
-            let answer = try await transport.send(.test(.post, at: server.authority, body: number % 2 == 0 ? Array("text \(number)".utf8) : nil, isRepeatable: false))
+            let answer = try await transport.send(
+                .test(
+                    .post, at: server.authority, body: number % 2 == 0 ? Array("text \(number)".utf8) : nil,
+                    isRepeatable: false))
             #expect(answer.text == (number % 2 == 0 ? "text \(number)" : ""))
         }
         // On a machine under load a connection can become too old for a change in between.
@@ -73,10 +94,14 @@ struct CurlTransportTests {
     }
 
     @Test func `fifty requests at once are all answered over six connections at most`() async throws {
-        let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", request.line) } }
+        let server = LoopbackServer { connection in
+            while let request = connection.read() { connection.answer("200 OK", request.line) }
+        }
         let transport = transport
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
-            for number in 0..<50 { group.addTask { try await transport.send(.test(.get, "/\(number)", at: server.authority)).text } }
+            for number in 0..<50 {
+                group.addTask { try await transport.send(.test(.get, "/\(number)", at: server.authority)).text }
+            }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(answers == Set((0..<50).map { "GET /\($0) HTTP/1.1" }))
@@ -103,7 +128,8 @@ struct CurlTransportTests {
 
     @Test func `cancelling the task closes the connection`() async {
         let transport = transport
-        let cancelled = await Cancelled { authority in Task { await Outcome(.test(at: authority), through: transport) } }
+        let cancelled = await Cancelled { authority in Task { await Outcome(.test(at: authority), through: transport) }
+        }
         #expect(cancelled.outcome == .cancelled)
         #expect(cancelled.events == ["request came", "connection closed"])
     }
@@ -138,8 +164,10 @@ struct CurlTransportTests {
     }
 
     static let unusable: [(name: String, scheme: String, authority: String, path: String)] = [
-        ("another scheme", "ftp", "127.0.0.1", "/"), ("a file", "file", "", "/etc/passwd"), ("user information", "http", "a:b@127.0.0.1", "/"),
-        ("a line break in the path", "http", "127.0.0.1", "/a\r\nX: y"), ("a space in the path", "http", "127.0.0.1", "/a b"),
+        ("another scheme", "ftp", "127.0.0.1", "/"), ("a file", "file", "", "/etc/passwd"),
+        ("user information", "http", "a:b@127.0.0.1", "/"),
+        ("a line break in the path", "http", "127.0.0.1", "/a\r\nX: y"),
+        ("a space in the path", "http", "127.0.0.1", "/a b"),
         ("a path without a slash", "http", "127.0.0.1", ".evil.example"),
         ("a path in the authority", "http", "127.0.0.1/x", "/"),
     ]
@@ -147,17 +175,22 @@ struct CurlTransportTests {
     @Test("a request without a usable URL is not sent", arguments: unusable.map(\.name))
     func unusableURL(_ name: String) async throws {
         let row = try #require(Self.unusable.first { $0.name == name })
-        #expect(await Outcome(.test(.get, row.path, scheme: row.scheme, at: row.authority), through: transport) == .failure(.other, mayHaveArrived: false))
+        #expect(
+            await Outcome(.test(.get, row.path, scheme: row.scheme, at: row.authority), through: transport)
+                == .failure(.other, mayHaveArrived: false))
     }
 
     static let missing: [(name: String, libraries: [String])] = [
-        ("no such library", ["libtriton-none.so.1", "libtriton-none.so.2"]), ("another library", ["libm.so.6"]), ("none named", []),
+        ("no such library", ["libtriton-none.so.1", "libtriton-none.so.2"]), ("another library", ["libm.so.6"]),
+        ("none named", []),
     ]
 
     @Test("without libcurl there is an error, not a crash", arguments: missing.map(\.name))
     func missingLibrary(_ name: String) async throws {
         let row = try #require(Self.missing.first { $0.name == name })
-        #expect(await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(environment: [:], libraryNames: row.libraries)) == .failure(.libraryMissing, mayHaveArrived: false))
+        #expect(
+            await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(environment: [:], libraryNames: row.libraries))
+                == .failure(.libraryMissing, mayHaveArrived: false))
     }
 
     @Test func `the second name is taken when the first is not there`() async {

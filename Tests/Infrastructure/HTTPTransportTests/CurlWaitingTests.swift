@@ -12,8 +12,14 @@ struct CurlWaitingTests {
     private let transport = CurlTransport(environment: [:], mayWait: { true })
 
     @Test func `one after another they share a connection`() async throws {
-        let server = LoopbackServer { connection in while let request = connection.read() { connection.answer("200 OK", request.line) } }
-        for number in 0..<5 { #expect(try await transport.send(.test(.get, "/\(number)", at: server.authority)).text == "GET /\(number) HTTP/1.1") }
+        let server = LoopbackServer { connection in
+            while let request = connection.read() { connection.answer("200 OK", request.line) }
+        }
+        for number in 0..<5 {
+            #expect(
+                try await transport.send(.test(.get, "/\(number)", at: server.authority)).text
+                    == "GET /\(number) HTTP/1.1")
+        }
         #expect(server.connectionCount == 1)
     }
 
@@ -45,7 +51,9 @@ struct CurlWaitingTests {
 
     @Test func `cancelling ends the wait and closes the connection`() async {
         let transport = transport
-        let cancelled = await Cancelled { authority in Task.detached { await Outcome(.test(at: authority), through: transport) } }
+        let cancelled = await Cancelled { authority in
+            Task.detached { await Outcome(.test(at: authority), through: transport) }
+        }
         #expect(cancelled.outcome == .cancelled)
         #expect(cancelled.events == ["request came", "connection closed"])
     }

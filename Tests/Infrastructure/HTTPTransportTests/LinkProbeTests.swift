@@ -6,7 +6,9 @@ import Testing
 @Suite struct LinkProbeTests {
     private typealias Step = ScriptedTransport.Step
 
-    private func look(_ steps: [Step], at url: String = "https://example.com/a", allowsPrivateHosts: Bool = false) async throws -> (finding: LinkProbe.Finding, sent: [String]) {
+    private func look(_ steps: [Step], at url: String = "https://example.com/a", allowsPrivateHosts: Bool = false)
+        async throws -> (finding: LinkProbe.Finding, sent: [String])
+    {
         let transport = ScriptedTransport(steps)
         let probe = LinkProbe(transport: transport, allowsPrivateHosts: allowsPrivateHosts, timeout: 5)
         let finding = try await probe.look(at: url)
@@ -30,9 +32,15 @@ import Testing
     }
 
     @Test func `one that is gone is dead`() async throws {
-        #expect(try await look([.answer(404), .answer(404)]).finding == .dead(status: 404, location: nil, reason: "answers with HTTP 404"))
-        #expect(try await look([.failure(.nameResolution)]).finding == .dead(status: nil, location: nil, reason: "there is no such host"))
-        #expect(try await look([.failure(.timeout)]).finding == .dead(status: nil, location: nil, reason: "no answer in time"))
+        #expect(
+            try await look([.answer(404), .answer(404)]).finding
+                == .dead(status: 404, location: nil, reason: "answers with HTTP 404"))
+        #expect(
+            try await look([.failure(.nameResolution)]).finding
+                == .dead(status: nil, location: nil, reason: "there is no such host"))
+        #expect(
+            try await look([.failure(.timeout)]).finding
+                == .dead(status: nil, location: nil, reason: "no answer in time"))
     }
 
     @Test func `one that asks to slow down is neither`() async throws {
@@ -40,11 +48,15 @@ import Testing
     }
 
     @Test func `a page without end is there`() async throws {
-        #expect(try await look([.answer(405), .failure(.tooLarge)]).finding == .answered(status: 200, location: nil, movedTo: nil))
+        #expect(
+            try await look([.answer(405), .failure(.tooLarge)]).finding
+                == .answered(status: 200, location: nil, movedTo: nil))
     }
 
     @Test func `a move for good is told, with the place that it leads to`() async throws {
-        let (finding, sent) = try await look([Self.redirect(301, "/b"), Self.redirect(308, "https://example.org/c"), .answer(200)])
+        let (finding, sent) = try await look([
+            Self.redirect(301, "/b"), Self.redirect(308, "https://example.org/c"), .answer(200),
+        ])
         #expect(finding == .answered(status: 200, location: "https://example.org/c", movedTo: "https://example.org/c"))
         #expect(sent.last == "HEAD https://example.org/c")
     }
@@ -60,9 +72,13 @@ import Testing
         #expect(sent.count == 6)
     }
 
-    @Test("A redirect to no web page is not followed", arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
+    @Test(
+        "A redirect to no web page is not followed",
+        arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
     func badRedirect(_ location: String) async throws {
-        #expect(try await look([Self.redirect(302, location)]).finding == .dead(status: 302, location: nil, reason: "redirects to no usable URL"))
+        #expect(
+            try await look([Self.redirect(302, location)]).finding
+                == .dead(status: 302, location: nil, reason: "redirects to no usable URL"))
     }
 
     @Test func `a host of this machine is not asked, and not by a redirect either`() async throws {
@@ -71,23 +87,35 @@ import Testing
         let (finding, sent) = try await look([Self.redirect(302, "http://169.254.169.254/latest/")])
         #expect(finding == .dead(status: nil, location: "http://169.254.169.254/latest/", reason: "leads to \(reason)"))
         #expect(sent == ["HEAD https://example.com/a"])
-        #expect(try await look([.answer(200)], at: "http://127.0.0.1:8080/", allowsPrivateHosts: true).finding == .answered(status: 200, location: nil, movedTo: nil))
+        #expect(
+            try await look([.answer(200)], at: "http://127.0.0.1:8080/", allowsPrivateHosts: true).finding
+                == .answered(status: 200, location: nil, movedTo: nil))
     }
 
     @Test func `the transport is told to refuse them too, and gets no token`() async throws {
         let transport = ScriptedTransport([.answer(405), .answer(200), .answer(200)])
-        _ = try await LinkProbe(transport: transport, allowsPrivateHosts: false, timeout: 5).look(at: "https://example.com/a")
-        _ = try await LinkProbe(transport: transport, allowsPrivateHosts: false, timeout: 5).allowingPrivateHosts.look(at: "https://example.com/a")
+        _ = try await LinkProbe(transport: transport, allowsPrivateHosts: false, timeout: 5).look(
+            at: "https://example.com/a")
+        _ = try await LinkProbe(transport: transport, allowsPrivateHosts: false, timeout: 5).allowingPrivateHosts.look(
+            at: "https://example.com/a")
         #expect(transport.exchanges.map(\.refusesPrivateHosts) == [true, true, false])
-        #expect(transport.exchanges.allSatisfy { $0.token == nil && $0.request.headerFields[.authorization] == nil && $0.timeout == 5 })
+        #expect(
+            transport.exchanges.allSatisfy {
+                $0.token == nil && $0.request.headerFields[.authorization] == nil && $0.timeout == 5
+            })
     }
 
-    @Test("What is no link to a web page is not asked", arguments: ["mailto:a@example.com", "gopher://example.com/", "https://", "https://user:word@example.com/"])
+    @Test(
+        "What is no link to a web page is not asked",
+        arguments: ["mailto:a@example.com", "gopher://example.com/", "https://", "https://user:word@example.com/"])
     func noLink(_ url: String) async throws {
         #expect(try await look([], at: url).finding == .skipped("not a link to a web page"))
     }
 
     @Test func `letters beyond ASCII travel as their bytes`() async throws {
-        #expect(try await look([.answer(200)], at: "https://example.com/tomäto?q=🍅#part").sent == ["HEAD https://example.com/tom%C3%A4to?q=%F0%9F%8D%85"])
+        #expect(
+            try await look([.answer(200)], at: "https://example.com/tomäto?q=🍅#part").sent == [
+                "HEAD https://example.com/tom%C3%A4to?q=%F0%9F%8D%85"
+            ])
     }
 }

@@ -22,7 +22,10 @@ struct RedactorTests {
         ("JSON with an empty value", #"{"api_key":""}"#, #"{"api_key":""}"#),
         ("JSON with an object keeps it", #"{"code":{"a":1}}"#, #"{"code":{"a":1}}"#),
         ("a longer name in JSON", #"{"status_code":200,"codes":"x"}"#, #"{"status_code":200,"codes":"x"}"#),
-        ("a query", "/oauth/?client_id=i&client_secret=abc&code=def#x", "/oauth/?client_id=i&client_secret=***&code=***#x"),
+        (
+            "a query", "/oauth/?client_id=i&client_secret=abc&code=def#x",
+            "/oauth/?client_id=i&client_secret=***&code=***#x"
+        ),
         ("a query in capitals", "?CODE=abc", "?CODE=***"),
         ("a form", "code=abc", "code=***"),
         ("a longer name in a query", "?zip_code=1&code_x=2&decode=3", "?zip_code=1&code_x=2&decode=3"),
@@ -50,6 +53,7 @@ struct RedactorTests {
     }
 
     @Test func `a token so short that it stands in ordinary words is not looked for`() throws {
-        #expect(Redactor(secrets: [try #require(Token("sandbox", origin: nil))]).text("in the sandbox") == "in the sandbox")
+        #expect(
+            Redactor(secrets: [try #require(Token("sandbox", origin: nil))]).text("in the sandbox") == "in the sandbox")
     }
 }

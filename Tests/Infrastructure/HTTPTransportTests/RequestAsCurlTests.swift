@@ -15,35 +15,51 @@ struct RequestAsCurlTests {
     static let rows: [(name: String, exchange: HTTPExchange, line: String)] = [
         (
             "a write",
-            .test(.post, "/address/x/purl", scheme: "https", at: "api.omg.lol", fields: [.contentType: "application/json"], body: Array(#"{"name":"a"}"#.utf8), token: token),
+            .test(
+                .post, "/address/x/purl", scheme: "https", at: "api.omg.lol",
+                fields: [.contentType: "application/json"], body: Array(#"{"name":"a"}"#.utf8), token: token),
             #"curl -X POST -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type: application/json' --data-binary '{"name":"a"}' 'https://api.omg.lol/address/x/purl'"#
         ),
         ("a read", .test(scheme: "https", at: "api.omg.lol"), "curl 'https://api.omg.lol/'"),
         ("a head", .test(.head, scheme: "https", at: "api.omg.lol"), "curl -I 'https://api.omg.lol/'"),
-        ("a deletion", .test(.delete, "/a", scheme: "https", at: "api.omg.lol"), "curl -X DELETE 'https://api.omg.lol/a'"),
-        ("secret names in the URL", .test(.get, "/?code=canary", scheme: "https", at: "api.omg.lol"), "curl 'https://api.omg.lol/?code=***'"),
+        (
+            "a deletion", .test(.delete, "/a", scheme: "https", at: "api.omg.lol"),
+            "curl -X DELETE 'https://api.omg.lol/a'"
+        ),
+        (
+            "secret names in the URL", .test(.get, "/?code=canary", scheme: "https", at: "api.omg.lol"),
+            "curl 'https://api.omg.lol/?code=***'"
+        ),
         (
             "the token in the body", .test(.put, at: "localhost", body: Array("a canary-1234".utf8), token: token),
             #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'a '"$TRITON_TOKEN" 'http://localhost/'"#
         ),
         (
             "control and invisible characters", .test(.put, at: "localhost", body: Array("a\n\u{1B}1'\u{202E}é".utf8)),
-            #"curl -X PUT -H 'Content-Type:' --data-binary 'a"# + "\n" + #"'"$(printf '\033')"'1'\'''"$(printf '\342\200\256')"'é' 'http://localhost/'"#
+            #"curl -X PUT -H 'Content-Type:' --data-binary 'a"# + "\n"
+                + #"'"$(printf '\033')"'1'\'''"$(printf '\342\200\256')"'é' 'http://localhost/'"#
         ),
         (
             "the token spelled with escapes",
-            .test(.put, "/?q=%63anary-1234", at: "localhost", body: Array(#"{"a":"\u0063an\u0061ry-1234"}"#.utf8), token: token),
+            .test(
+                .put, "/?q=%63anary-1234", at: "localhost", body: Array(#"{"a":"\u0063an\u0061ry-1234"}"#.utf8),
+                token: token),
             #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary '{"a":"'"$TRITON_TOKEN"'"}' 'http://localhost/?q='"$TRITON_TOKEN""#
         ),
         (
-            "the token under a combining mark", .test(.put, at: "localhost", body: Array("canary-1234\u{301}".utf8), token: token),
+            "the token under a combining mark",
+            .test(.put, at: "localhost", body: Array("canary-1234\u{301}".utf8), token: token),
             "curl -X PUT -H \"Authorization: Bearer $TRITON_TOKEN\" -H 'Content-Type:' --data-binary \"$TRITON_TOKEN\"'\u{301}' 'http://localhost/'"
         ),
         (
-            "a token so short that it is a word", .test(.put, at: "localhost", body: Array("an apple".utf8), token: Token("a", origin: nil)),
+            "a token so short that it is a word",
+            .test(.put, at: "localhost", body: Array("an apple".utf8), token: Token("a", origin: nil)),
             #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'an apple' 'http://localhost/'"#
         ),
-        ("an empty body", .test(.put, at: "localhost", body: []), "curl -X PUT -H 'Content-Type:' --data-binary '' 'http://localhost/'"),
+        (
+            "an empty body", .test(.put, at: "localhost", body: []),
+            "curl -X PUT -H 'Content-Type:' --data-binary '' 'http://localhost/'"
+        ),
     ]
 
     @Test("reads as expected", arguments: rows.map(\.name))
@@ -90,11 +106,18 @@ struct RequestAsCurlTests {
         }
         let fields: HTTPFields = [.init("X-Odd")!: "it's $HOME", .init("X-Empty")!: "", .userAgent: "triton/1"]
         let method: HTTPRequest.Method = body.bytes == nil ? .delete : .put
-        let exchange = HTTPExchange.test(method, "/a/../b?q=[1-2]{x}'$HOME", at: server.authority, fields: fields, body: body.bytes, token: Self.token)
+        let exchange = HTTPExchange.test(
+            method, "/a/../b?q=[1-2]{x}'$HOME", at: server.authority, fields: fields, body: body.bytes,
+            token: Self.token)
         #expect(try await Self.run(RequestAsCurl.line(for: exchange).rendered, in: shell) == .exited(0))
         let transport = AuthenticationMiddleware(next: CurlTransport(environment: [:]))
         #expect(await Outcome(exchange, through: transport) == .answer(200, ""))
-        let requests = seen.withLock { $0.map { LoopbackServer.Request(line: $0.line, fields: $0.fields.filter { !$0.hasPrefix("Accept-Encoding") }, body: $0.body) } }
+        let requests = seen.withLock {
+            $0.map {
+                LoopbackServer.Request(
+                    line: $0.line, fields: $0.fields.filter { !$0.hasPrefix("Accept-Encoding") }, body: $0.body)
+            }
+        }
         try #require(requests.count == 2)
         #expect(requests[0] == requests[1])
         #expect(requests[0].body == body.bytes ?? [])
@@ -103,8 +126,11 @@ struct RequestAsCurlTests {
 
     private static func run(_ line: String, in shell: String) async throws -> TerminationStatus {
         try await Subprocess.run(
-            .path("/usr/bin/env"), arguments: Arguments(shell.split(separator: " ").map(String.init) + ["-c", "eval \"$(cat)\""]),
-            environment: .custom(["PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-1234", "HOME": "/nonexistent", "NO_PROXY": "*"]),
+            .path("/usr/bin/env"),
+            arguments: Arguments(shell.split(separator: " ").map(String.init) + ["-c", "eval \"$(cat)\""]),
+            environment: .custom([
+                "PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-1234", "HOME": "/nonexistent", "NO_PROXY": "*",
+            ]),
             input: .array(Array(line.utf8)), output: .discarded, error: .discarded
         ).terminationStatus
     }

@@ -13,9 +13,13 @@ struct TraceMiddlewareTests {
     }
 
     @Test func `shows request and answer, and nothing of the token`() async {
-        let answer: HTTPFields = [.contentType: "application/json", .init("CF-Ray")!: "8f-AMS", .setCookie: "session=canary", .init("X-Echo")!: "canary-secret-1234"]
+        let answer: HTTPFields = [
+            .contentType: "application/json", .init("CF-Ray")!: "8f-AMS", .setCookie: "session=canary",
+            .init("X-Echo")!: "canary-secret-1234",
+        ]
         let exchange = HTTPExchange.test(
-            .post, "/oauth/?client_secret=canary&scope=a&code=canary", scheme: "https", at: "api.omg.lol", fields: [.accept: "*/*", .cookie: "canary"], body: [1, 2, 3],
+            .post, "/oauth/?client_secret=canary&scope=a&code=canary", scheme: "https", at: "api.omg.lol",
+            fields: [.accept: "*/*", .cookie: "canary"], body: [1, 2, 3],
             token: Token("canary-secret-1234", origin: nil))
         _ = await Outcome(exchange, through: trace([.answer(201, answer, seconds: 0.1234)]))
         #expect(
@@ -35,16 +39,23 @@ struct TraceMiddlewareTests {
     @Test func `what a terminal would obey is made visible`() async {
         let answer: HTTPFields = [.init("X-Evil")!: "a\u{202E}b\u{9B}2J"]
         _ = await Outcome(.test(.get, "/\u{200B}", at: "localhost"), through: trace([.answer(200, answer)]))
-        #expect(lines.all == ["> GET http://localhost/<U+200B> (0 bytes)", "< 200, 0 ms, 0 bytes", "< X-Evil: a<U+202E>b<U+009B>2J"])
+        #expect(
+            lines.all == [
+                "> GET http://localhost/<U+200B> (0 bytes)", "< 200, 0 ms, 0 bytes", "< X-Evil: a<U+202E>b<U+009B>2J",
+            ])
     }
 
     @Test func `a failure is shown and handed on`() async {
-        #expect(await Outcome(.test(at: "localhost"), through: trace([.failure(.timeout, mayHaveArrived: true, seconds: 2)])) == .failure(.timeout, mayHaveArrived: true))
+        #expect(
+            await Outcome(
+                .test(at: "localhost"), through: trace([.failure(.timeout, mayHaveArrived: true, seconds: 2)]))
+                == .failure(.timeout, mayHaveArrived: true))
         #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "< no answer: as scripted, 2000 ms"])
     }
 
     @Test func `an authorization field from elsewhere is masked whole`() async {
-        _ = await Outcome(.test(at: "localhost", fields: [.authorization: "Basic canary"]), through: trace([.answer(204)]))
+        _ = await Outcome(
+            .test(at: "localhost", fields: [.authorization: "Basic canary"]), through: trace([.answer(204)]))
         #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "> Authorization: ***", "< 204, 0 ms, 0 bytes"])
     }
 
@@ -56,7 +67,8 @@ struct TraceMiddlewareTests {
 
     private struct Wordy: HTTPTransport {
         func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-            HTTPAnswer(HTTPResponse(status: .init(code: 418, reasonPhrase: "I am a teapot with canary-secret")), body: [1, 2])
+            HTTPAnswer(
+                HTTPResponse(status: .init(code: 418, reasonPhrase: "I am a teapot with canary-secret")), body: [1, 2])
         }
     }
 }

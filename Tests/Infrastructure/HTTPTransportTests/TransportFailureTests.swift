@@ -8,7 +8,10 @@ struct TransportFailureTests {
     static let rows: [(kind: TransportFailure.Kind, detail: String, sentence: String)] = [
         (.nameResolution, "Could not resolve host: x", "cannot find the host 'x': Could not resolve host: x"),
         (.connection, "Connection refused", "cannot connect to 'x': Connection refused"),
-        (.tls, "SSL certificate problem: self-signed certificate", "the certificate of 'x' is not trusted: SSL certificate problem: self-signed certificate"),
+        (
+            .tls, "SSL certificate problem: self-signed certificate",
+            "the certificate of 'x' is not trusted: SSL certificate problem: self-signed certificate"
+        ),
         (.tls, "wrong version number", "no secure connection to 'x': wrong version number"),
         (.proxy, "Could not resolve proxy: p", "cannot reach 'x' through the proxy: Could not resolve proxy: p"),
         (.timeout, "no answer within 30 s", "no answer within 30 s from 'x'"),
@@ -32,7 +35,9 @@ struct TransportFailureTests {
 
     @Test func `a timeout says how long it was`() async throws {
         let server = LoopbackServer { $0.waitForEnd() }
-        let failure = await #expect(throws: TransportFailure.self) { try await CurlTransport(environment: [:]).send(.test(at: server.authority, timeout: 0.25)) }
+        let failure = await #expect(throws: TransportFailure.self) {
+            try await CurlTransport(environment: [:]).send(.test(at: server.authority, timeout: 0.25))
+        }
         #expect(failure == TransportFailure(.timeout, "no answer within 0.25 s", mayHaveArrived: true))
     }
 }

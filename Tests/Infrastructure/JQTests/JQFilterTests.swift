@@ -26,9 +26,11 @@ import Testing
     @Test(
         "What does not compile is a mistake of usage in jq's words",
         arguments: [
-            (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"), ("import \"a\" as a; .", "module not found: a"),
+            (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"),
+            ("import \"a\" as a; .", "module not found: a"),
             ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
-            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""), ("\u{0}", "this is no expression"),
+            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
+            ("\u{0}", "this is no expression"),
         ])
     func mistake(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
@@ -38,13 +40,17 @@ import Testing
 
     @Test func `what came before a failure is given first`() throws {
         var found: [JQFilter.Result] = []
-        let error = #expect(throws: TritonError.self) { try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) } }
+        let error = #expect(throws: TritonError.self) {
+            try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) }
+        }
         #expect(found == [.text("a")])
         #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
     }
 
     @Test func `an expression that halts says its words`() throws {
-        let error = #expect(throws: TritonError.self) { try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in } }
+        let error = #expect(throws: TritonError.self) {
+            try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in }
+        }
         #expect(error == TritonError(.badData, "jq: enough"))
         #expect(try results("halt", "1") == [])
     }

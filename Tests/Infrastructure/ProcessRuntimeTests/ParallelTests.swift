@@ -19,7 +19,8 @@ import Testing
         var begun: [Int] { state.withLock { $0.begun } }
     }
 
-    @Test("results have the order of the items, and no more than the limit are under way", arguments: [1, 2, 6, 100]) func order(_ limit: Int) async {
+    @Test("results have the order of the items, and no more than the limit are under way", arguments: [1, 2, 6, 100])
+    func order(_ limit: Int) async {
         let count = Count(), items = Array(0..<40)
         let results = await Parallel.map(items, limit: limit) { item in
             count.begin(item)

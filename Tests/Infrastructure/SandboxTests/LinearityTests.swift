@@ -49,7 +49,8 @@ import Testing
             _ = request.plainPath
             for part in request.pathParts { _ = PercentEscapes.decode(part) }
         },
-        Reader("a query", ["a=b&", "&", "=", "a&", "%41=%42&", "+"], numbered: [{ "k\($0)=v&" }], beginning: "/oauth?") { _ = SandboxRequest("GET", $0).query },
+        Reader("a query", ["a=b&", "&", "=", "a&", "%41=%42&", "+"], numbered: [{ "k\($0)=v&" }], beginning: "/oauth?")
+        { _ = SandboxRequest("GET", $0).query },
         Reader("a header of authorization", ["Bearer ", " ", "a", "\t"]) { text in
             _ = try? store.get().queue.read {
                 try Caller(SandboxRequest("GET", "/", headers: [.authorization: text]), in: $0)

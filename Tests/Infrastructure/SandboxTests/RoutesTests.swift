@@ -86,7 +86,9 @@ import Testing
         #expect(SandboxRoutes.ids == Set(Self.endpoints.map(\.id)))
     }
 
-    @Test(arguments: endpoints) func `an endpoint is found by its method and path`(_ endpoint: (method: String, path: String, id: String)) {
+    @Test(arguments: endpoints) func `an endpoint is found by its method and path`(
+        _ endpoint: (method: String, path: String, id: String)
+    ) {
         let path = endpoint.path.split(separator: "/").map { $0.hasPrefix("{") ? "x" : $0 }
         guard case .route(let route) = SandboxRoutes.match(endpoint.method, path) else {
             Issue.record("no route for \(endpoint.id)")
@@ -97,11 +99,16 @@ import Testing
 
     @Test(
         arguments: [
-            ("PUT /address/demo/purl", "purl.create"), ("POST /address/demo/purl/x", "purl.create"), ("PUT /address/demo/dns", "dns.update"),
-            ("PUT /address/demo/dns/1", "dns.update"), ("PUT /account/a/name", "account.name.set"), ("PUT /account/a/settings", "account.settings.set"),
-            ("PATCH /address/demo/pics/1", "pics.update"), ("POST /address/demo/pics/1", "pics.update"), ("POST /address/demo/pics/upload", "pics.upload"),
-            ("DELETE /address/demo/statuses", "status.delete"), ("PATCH /address/demo/dns", "dns.update"), ("GET /address/demo/weblog/template/x", "weblog.template.get"),
-            ("POST /address/demo/weblog/template/x", "weblog.template.set"), ("GET /address/demo/statuses/latest", "status.latest"),
+            ("PUT /address/demo/purl", "purl.create"), ("POST /address/demo/purl/x", "purl.create"),
+            ("PUT /address/demo/dns", "dns.update"),
+            ("PUT /address/demo/dns/1", "dns.update"), ("PUT /account/a/name", "account.name.set"),
+            ("PUT /account/a/settings", "account.settings.set"),
+            ("PATCH /address/demo/pics/1", "pics.update"), ("POST /address/demo/pics/1", "pics.update"),
+            ("POST /address/demo/pics/upload", "pics.upload"),
+            ("DELETE /address/demo/statuses", "status.delete"), ("PATCH /address/demo/dns", "dns.update"),
+            ("GET /address/demo/weblog/template/x", "weblog.template.get"),
+            ("POST /address/demo/weblog/template/x", "weblog.template.set"),
+            ("GET /address/demo/statuses/latest", "status.latest"),
             ("GET /address/demo/statuses/bio", "status.bio.get"),
         ])
     func `the other spellings of clients lead to the same endpoints`(_ line: String, _ id: String) {
@@ -124,7 +131,11 @@ import Testing
 
     @Test func `an unknown path is 404 in the usual envelope`() async throws {
         let result = try await TestSandbox().call("GET /nothing/here")
-        #expect(result.json == ["request": ["status_code": 404, "success": false], "response": ["message": "There is nothing at that path."]])
+        #expect(
+            result.json == [
+                "request": ["status_code": 404, "success": false],
+                "response": ["message": "There is nothing at that path."],
+            ])
     }
 
     @Test(arguments: ["/address/demo/statuses", "/address/demo/email", "/pics", "/statuslog/latest", "/directory"])

@@ -82,7 +82,9 @@ import Testing
                 #expect(
                     result.json == [
                         "request": ["status_code": 401, "success": false],
-                        "response": ["message": "The API key or token that was sent is missing or not valid for this request."],
+                        "response": [
+                            "message": "The API key or token that was sent is missing or not valid for this request."
+                        ],
                     ])
             }
         }
@@ -95,20 +97,30 @@ import Testing
 
     @Test func `a token finds its account without knowing the e-mail`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("GET /account/application/info") == sandbox.call("GET /account/you@example.com/info"))
-        #expect(try await sandbox.call("GET /account/application/addresses", .other).response.strings("address") == ["lighthouse", "driftwood", "harbour", "xn--ho8h"])
+        #expect(
+            try await sandbox.call("GET /account/application/info") == sandbox.call("GET /account/you@example.com/info")
+        )
+        #expect(
+            try await sandbox.call("GET /account/application/addresses", .other).response.strings("address") == [
+                "lighthouse", "driftwood", "harbour", "xn--ho8h",
+            ])
     }
 
     @Test(arguments: [
-        ("GET /address/nobody/now", 404), ("GET /address/nobody/purls", 404), ("GET /address/nobody/dns", 401), ("GET /address//dns", 401), ("POST /address/nobody/purl", 401),
+        ("GET /address/nobody/now", 404), ("GET /address/nobody/purls", 404), ("GET /address/nobody/dns", 401),
+        ("GET /address//dns", 401), ("POST /address/nobody/purl", 401),
     ])
-    func `an unknown address is 404 for public reads and 401 where the owner is needed`(_ line: String, _ status: Int) async throws {
+    func `an unknown address is 404 for public reads and 401 where the owner is needed`(_ line: String, _ status: Int)
+        async throws
+    {
         #expect(try await TestSandbox().call(line).status == status)
     }
 
     @Test func `a header without a token is no token, and other schemes are wrong ones`() async throws {
         let sandbox = try TestSandbox()
-        func status(_ header: String) async -> Int { await sandbox.raw("GET /address/demo/purls", .nobody, headers: [.authorization: header]).status }
+        func status(_ header: String) async -> Int {
+            await sandbox.raw("GET /address/demo/purls", .nobody, headers: [.authorization: header]).status
+        }
         #expect(await status("Bearer ") == 200)
         #expect(await status("Basic c2FuZGJveA==") == 401)
         #expect(await status("bearer sandbox") == 200)
@@ -129,11 +141,14 @@ import Testing
 
     @Test func `the public view of an address withholds expiry and owner`() async throws {
         let sandbox = try TestSandbox()
-        let open = try await sandbox.call("GET /address/demo/info", .nobody), own = try await sandbox.call("GET /address/demo/info")
+        let open = try await sandbox.call("GET /address/demo/info", .nobody),
+            own = try await sandbox.call("GET /address/demo/info")
         #expect(open.message == "This address was registered 2 years and 1 month ago.")
         #expect(open.response["expiration"] == ["message": "This address is not near expiration.", "expired": false])
         #expect(open.response["owner"] == nil)
-        #expect(own.message == "This address was registered 2 years and 1 month ago and expires in 9 months, 3 weeks and 6 days.")
+        #expect(
+            own.message
+                == "This address was registered 2 years and 1 month ago and expires in 9 months, 3 weeks and 6 days.")
         #expect(own.response.at("expiration", "will_expire") == true)
         #expect(own.response["owner"] != nil)
     }

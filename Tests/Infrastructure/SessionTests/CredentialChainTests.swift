@@ -12,14 +12,18 @@ private let other = Origin("https://example.com")!
     var file: TokenFile { TokenFile(folder("credentials")) }
 
     private func chain(
-        _ environment: [String: String] = [:], origin: Origin = service, command: [String]? = nil, first: DoubleStore = DoubleStore(.failure(.init("none", isSurprising: false)))
+        _ environment: [String: String] = [:], origin: Origin = service, command: [String]? = nil,
+        first: DoubleStore = DoubleStore(.failure(.init("none", isSurprising: false)))
     ) -> CredentialChain {
         CredentialChain(
             profile: "work", origin: origin, configuredOrigin: service, environment: environment,
-            command: command.map { TokenCommand($0, environment: ["PATH": "/usr/bin:/bin"], time: .never) }, stores: [first, file])
+            command: command.map { TokenCommand($0, environment: ["PATH": "/usr/bin:/bin"], time: .never) },
+            stores: [first, file])
     }
 
-    private func keep(_ secret: String, for origin: Origin = service) throws { try file.store(Token(secret, origin: origin)!, profile: "work", origin: origin) }
+    private func keep(_ secret: String, for origin: Origin = service) throws {
+        try file.store(Token(secret, origin: origin)!, profile: "work", origin: origin)
+    }
 
     @Test func `the environment wins, goes anywhere, and says what it shadows without asking it`() async throws {
         try keep("from-file")
@@ -32,11 +36,16 @@ private let other = Origin("https://example.com")!
     @Test func `then token_command, then the stores in order`() async throws {
         try keep("from-file")
         let first = DoubleStore(.success(.found(Token("from-store", origin: service)!)))
-        #expect(try await chain(["TRITON_TOKEN": ""], command: ["echo", "from-command"], first: first).find()?.source == .command)
+        #expect(
+            try await chain(["TRITON_TOKEN": ""], command: ["echo", "from-command"], first: first).find()?.source
+                == .command)
         #expect(await first.calls == [])
         #expect(try await chain(first: first).find()?.token.exposed == "from-store")
         let found = try await chain().find()
-        #expect(found == FoundToken(token: Token("from-file", origin: service)!, source: .store(file.name), shadowed: [], notices: []))
+        #expect(
+            found
+                == FoundToken(
+                    token: Token("from-file", origin: service)!, source: .store(file.name), shadowed: [], notices: []))
     }
 
     @Test func `a store is asked once, also by two at the same time`() async throws {
@@ -58,9 +67,13 @@ private let other = Origin("https://example.com")!
     @Test func `another service gets nothing, neither from the file nor by token_command`() async throws {
         try keep("from-file")
         for command in [nil, ["touch", folder("ran")]] {
-            let failed = await #expect(throws: TritonError.self) { try await chain(origin: other, command: command).find() }
+            let failed = await #expect(throws: TritonError.self) {
+                try await chain(origin: other, command: command).find()
+            }
             #expect(failed?.code == .noPermission)
-            #expect(failed?.sentence.rendered == "the token of profile 'work' belongs to https://api.omg.lol, not to https://example.com")
+            #expect(
+                failed?.sentence.rendered
+                    == "the token of profile 'work' belongs to https://api.omg.lol, not to https://example.com")
         }
         #expect(folder.names == ["credentials"])
         #expect(try await chain(["TRITON_TOKEN": "given"], origin: other).find()?.token.exposed == "given")
@@ -73,7 +86,9 @@ private let other = Origin("https://example.com")!
         #expect(failed?.sentence.rendered.contains("a b") == false)
     }
 
-    @Test func `a locked keyring is mentioned when the file helps out, and is the error when nothing does`() async throws {
+    @Test func `a locked keyring is mentioned when the file helps out, and is the error when nothing does`()
+        async throws
+    {
         let locked = DoubleStore(.failure(.init("the keyring is locked", isSurprising: true)))
         let failed = await #expect(throws: TritonError.self) { try await chain(first: locked).find() }
         #expect(failed?.sentence.rendered == "the double cannot be used: the keyring is locked")
@@ -92,7 +107,9 @@ private let other = Origin("https://example.com")!
 
     @Test func `keeping prefers the first store, falls back to the file and says so once`() async throws {
         let works = DoubleStore(.success(.none))
-        #expect(try await chain(first: works).store(Token("new", origin: nil)!, allowsPlainFile: false) == .init(source: .store("the double"), notice: nil))
+        #expect(
+            try await chain(first: works).store(Token("new", origin: nil)!, allowsPlainFile: false)
+                == .init(source: .store("the double"), notice: nil))
         #expect(await works.calls == ["store work https://api.omg.lol"])
         #expect(folder.names == [])
         let kept = try await chain().store(Token("new", origin: nil)!, allowsPlainFile: false)
@@ -106,7 +123,11 @@ private let other = Origin("https://example.com")!
         try keep("two", for: other)
         let first = DoubleStore(.success(.none))
         let forgotten = try await chain(["TRITON_TOKEN": "given"], command: ["true"], first: first).delete()
-        #expect(forgotten == .init(sources: [.store("the double"), .store(file.name)], notices: [], remaining: [.environment, .command]))
+        #expect(
+            forgotten
+                == .init(
+                    sources: [.store("the double"), .store(file.name)], notices: [],
+                    remaining: [.environment, .command]))
         #expect(try await chain().find() == nil)
     }
 

@@ -5,20 +5,33 @@ import TestFolders
 
 /// A real `gnome-keyring-daemon` on a message bus of its own, with a home of its own. It ends with the body.
 enum Keyring {
-    static let programs = ["/usr/bin/dbus-run-session", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send", "/bin/sh"]
+    static let programs = [
+        "/usr/bin/dbus-run-session", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send", "/bin/sh",
+    ]
     static var isInstalled: Bool { programs.allSatisfy { access($0, X_OK) == 0 } }
 
     /// - Parameter preparation: runs in a session before, whose keyring is open; the body then finds it locked.
-    static func run(afterwardsLocked preparation: (([String: String]) async throws -> Void)? = nil, _ body: ([String: String]) async throws -> Void) async throws {
+    static func run(
+        afterwardsLocked preparation: (([String: String]) async throws -> Void)? = nil,
+        _ body: ([String: String]) async throws -> Void
+    ) async throws {
         let home = TemporaryFolder()
         mkdir(home("run"), 0o700)
-        let environment: [Environment.Key: String] = ["PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_DATA_HOME": home("data"), "XDG_RUNTIME_DIR": home("run")]
+        let environment: [Environment.Key: String] = [
+            "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_DATA_HOME": home("data"), "XDG_RUNTIME_DIR": home("run"),
+        ]
         if let preparation { try await session(environment, preparation) }
         try await session(environment, isLocked: preparation != nil, body)
     }
 
-    private static func session(_ environment: [Environment.Key: String], isLocked: Bool = false, _ body: ([String: String]) async throws -> Void) async throws {
-        let start = isLocked ? "gnome-keyring-daemon --start --components=secrets" : "printf password | gnome-keyring-daemon --unlock --components=secrets"
+    private static func session(
+        _ environment: [Environment.Key: String], isLocked: Bool = false,
+        _ body: ([String: String]) async throws -> Void
+    ) async throws {
+        let start =
+            isLocked
+            ? "gnome-keyring-daemon --start --components=secrets"
+            : "printf password | gnome-keyring-daemon --unlock --components=secrets"
         // The service takes its name on the bus a moment after the daemon has returned.
         let script = """
             \(start) >/dev/null 2>&1
@@ -29,7 +42,8 @@ enum Keyring {
             read wait
             """
         _ = try await Subprocess.run(
-            .path("/usr/bin/dbus-run-session"), arguments: ["--", "/bin/sh", "-c", script], environment: .custom(environment), input: .inputWriter, output: .sequence,
+            .path("/usr/bin/dbus-run-session"), arguments: ["--", "/bin/sh", "-c", script],
+            environment: .custom(environment), input: .inputWriter, output: .sequence,
             error: .discarded
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()

@@ -10,12 +10,15 @@ private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!
 
 @Suite struct SecretServiceTests {
-    @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed")) func `a real keyring keeps, replaces, separates and forgets tokens`() async throws {
+    @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
+    func `a real keyring keeps, replaces, separates and forgets tokens`() async throws {
         try await Keyring.run { environment in
             let store = SecretServiceStore(environment: environment)
             #expect(try await store.find(profile: "work", origin: service) == .none)
             #expect(try await store.delete(profile: "work") == false)
-            for secret in ["first", "second"] { try await store.store(Token(secret, origin: service)!, profile: "work", origin: service) }
+            for secret in ["first", "second"] {
+                try await store.store(Token(secret, origin: service)!, profile: "work", origin: service)
+            }
             try await store.store(Token("home-token", origin: service)!, profile: "home", origin: service)
             #expect(try await store.find(profile: "work", origin: service) == .found(Token("second", origin: service)!))
             #expect(try await store.find(profile: "work", origin: other) == .otherOrigins([service]))
@@ -23,18 +26,23 @@ private let other = Origin("https://example.com")!
             #expect(try await store.find(profile: "work", origin: other) == .found(Token("elsewhere", origin: other)!))
             #expect(try await store.delete(profile: "work"))
             #expect(try await store.find(profile: "work", origin: service) == .none)
-            #expect(try await store.find(profile: "home", origin: service) == .found(Token("home-token", origin: service)!))
+            #expect(
+                try await store.find(profile: "home", origin: service) == .found(Token("home-token", origin: service)!))
         }
     }
 
-    @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed")) func `a locked keyring is unavailable at once, without a window`() async throws {
+    @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
+    func `a locked keyring is unavailable at once, without a window`() async throws {
         try await Keyring.run(afterwardsLocked: { environment in
-            try await SecretServiceStore(environment: environment).store(Token("secret", origin: service)!, profile: "work", origin: service)
+            try await SecretServiceStore(environment: environment).store(
+                Token("secret", origin: service)!, profile: "work", origin: service)
         }) { environment in
             let store = SecretServiceStore(environment: environment)
             let locked = SecretStoreUnavailable("the keyring is locked", isSurprising: true)
             await #expect(throws: locked) { try await store.find(profile: "work", origin: service) }
-            await #expect(throws: locked) { try await store.store(Token("new", origin: service)!, profile: "work", origin: service) }
+            await #expect(throws: locked) {
+                try await store.store(Token("new", origin: service)!, profile: "work", origin: service)
+            }
             await #expect(throws: locked) { try await store.delete(profile: "work") }
             let unrelated = try await store.find(profile: "home", origin: service)
             #expect(unrelated == .none)
@@ -43,7 +51,8 @@ private let other = Origin("https://example.com")!
 
     @Test func `without a bus there is nothing surprising about it`() async {
         for environment in [
-            [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"], ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
+            [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
+            ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
         ] {
             await #expect(throws: SecretStoreUnavailable("there is no desktop session", isSurprising: false)) {
                 try await SecretServiceStore(environment: environment).find(profile: "work", origin: service)
@@ -53,26 +62,44 @@ private let other = Origin("https://example.com")!
 
     @Test func `a bus that never answers is given up in time`() async throws {
         let bus = try FakeBus(answering: [])
-        await #expect(throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)) {
-            try await SecretServiceStore(environment: bus.environment, limit: .seconds(1)).find(profile: "work", origin: service)
+        await #expect(
+            throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
+        ) {
+            try await SecretServiceStore(environment: bus.environment, limit: .seconds(1)).find(
+                profile: "work", origin: service)
         }
     }
 
     @Test func `cancelling ends the wait`() async throws {
         let bus = try FakeBus(answering: [])
-        let task = Task { try await SecretServiceStore(environment: bus.environment, limit: .seconds(60)).find(profile: "work", origin: service) }
+        let task = Task {
+            try await SecretServiceStore(environment: bus.environment, limit: .seconds(60)).find(
+                profile: "work", origin: service)
+        }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test(arguments: [
         ("a refusal", Array("REJECTED EXTERNAL\r\n".utf8), "the message bus does not let this user in"),
-        ("noise", Array("OK 0\r\n".utf8) + [UInt8](repeating: 0xFF, count: 64), "the secret service's answer cannot be understood"),
-        ("a length beyond all measure", Array("OK 0\r\n".utf8) + [0x6C, 2, 0, 1] + [UInt8](repeating: 0xFF, count: 12), "the secret service's answer cannot be understood"),
-        ("an endless line", [UInt8](repeating: 0x41, count: 10_000), "the secret service's answer cannot be understood"),
+        (
+            "noise", Array("OK 0\r\n".utf8) + [UInt8](repeating: 0xFF, count: 64),
+            "the secret service's answer cannot be understood"
+        ),
+        (
+            "a length beyond all measure",
+            Array("OK 0\r\n".utf8) + [0x6C, 2, 0, 1] + [UInt8](repeating: 0xFF, count: 12),
+            "the secret service's answer cannot be understood"
+        ),
+        (
+            "an endless line", [UInt8](repeating: 0x41, count: 10_000),
+            "the secret service's answer cannot be understood"
+        ),
     ]) func `a hostile bus is no more than unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
-        let failed = await #expect(throws: SecretStoreUnavailable.self) { try await SecretServiceStore(environment: bus.environment).find(profile: "work", origin: service) }
+        let failed = await #expect(throws: SecretStoreUnavailable.self) {
+            try await SecretServiceStore(environment: bus.environment).find(profile: "work", origin: service)
+        }
         #expect(failed?.reason.rendered == reason)
     }
 }
@@ -89,7 +116,11 @@ private final class FakeBus {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        let bound = withUnsafePointer(to: address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) } }
+        let bound = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
         try #require(bound == 0)
         try #require(listen(listener, 1) == 0)
         guard !bytes.isEmpty else { return }

@@ -10,8 +10,11 @@ private let service = Origin("https://api.omg.lol")!
 @Suite struct TokenCommandTests {
     let folder = TemporaryFolder()
 
-    private func command(_ script: String, _ environment: [String: String] = [:], time: TimeSource = .never) -> TokenCommand {
-        TokenCommand(["sh", "-c", script], environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, time: time)
+    private func command(_ script: String, _ environment: [String: String] = [:], time: TimeSource = .never)
+        -> TokenCommand
+    {
+        TokenCommand(
+            ["sh", "-c", script], environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, time: time)
     }
 
     @Test func `the first line is the token, of the profile's service, and the program runs once`() async throws {
@@ -22,16 +25,19 @@ private let service = Origin("https://api.omg.lol")!
     }
 
     @Test func `the program is started without a shell, with an empty input and without TRITON_TOKEN`() async throws {
-        let command = command("cat; test -z \"${TRITON_TOKEN+set}\" && echo \"$OTHER\"", ["TRITON_TOKEN": "leak", "OTHER": "kept"])
+        let command = command(
+            "cat; test -z \"${TRITON_TOKEN+set}\" && echo \"$OTHER\"", ["TRITON_TOKEN": "leak", "OTHER": "kept"])
         #expect(try await command.token(origin: service).exposed == "kept")
         let literal = TokenCommand(["/bin/echo", "$(id)"], environment: [:], time: .never)
         #expect(try await literal.token(origin: service).exposed == "$(id)")
     }
 
     @Test(arguments: [
-        ("a failure", "echo secret; exit 3", "it ended with status 3"), ("a signal", "kill -9 $$", "it was ended by signal 9"),
+        ("a failure", "echo secret; exit 3", "it ended with status 3"),
+        ("a signal", "kill -9 $$", "it was ended by signal 9"),
         ("nothing", "true", "it printed no token on its first line"),
-        ("an empty line first", "echo; echo secret", "it printed no token on its first line"), ("blanks inside", "echo 'not a token'", "it printed no token on its first line"),
+        ("an empty line first", "echo; echo secret", "it printed no token on its first line"),
+        ("blanks inside", "echo 'not a token'", "it printed no token on its first line"),
     ]) func `what goes wrong is named without the secret`(name: String, script: String, message: String) async {
         let failed = await #expect(throws: TritonError.self) { try await command(script).token(origin: service) }
         #expect(failed?.code == .noPermission)
@@ -39,13 +45,21 @@ private let service = Origin("https://api.omg.lol")!
     }
 
     @Test func `a program that is not there is named`() async {
-        let failed = await #expect(throws: TritonError.self) { try await TokenCommand(["no-such\u{1B}"], environment: ["PATH": "/bin"], time: .never).token(origin: service) }
-        #expect(failed?.sentence.rendered == "cannot get the token from token_command 'no-such^[': there is no such program")
+        let failed = await #expect(throws: TritonError.self) {
+            try await TokenCommand(["no-such\u{1B}"], environment: ["PATH": "/bin"], time: .never).token(
+                origin: service)
+        }
+        #expect(
+            failed?.sentence.rendered == "cannot get the token from token_command 'no-such^[': there is no such program"
+        )
     }
 
     @Test func `too slow a program is ended`() async {
-        let failed = await #expect(throws: TritonError.self) { try await command("exec sleep 100", time: .over).token(origin: service) }
-        #expect(failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than 30 seconds")
+        let failed = await #expect(throws: TritonError.self) {
+            try await command("exec sleep 100", time: .over).token(origin: service)
+        }
+        #expect(
+            failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than 30 seconds")
     }
 
     @Test func `a program that floods is an error`() async {
@@ -56,7 +70,9 @@ private let service = Origin("https://api.omg.lol")!
 
 extension TimeSource {
     /// No limit is ever reached.
-    static var never: TimeSource { TimeSource(now: { .distantPast }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, random: { 0 }) }
+    static var never: TimeSource {
+        TimeSource(now: { .distantPast }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, random: { 0 })
+    }
     /// Every limit is reached at once.
     static var over: TimeSource { TimeSource(now: { .distantPast }, sleep: { _ in }, random: { 0 }) }
 }

@@ -36,16 +36,24 @@ private let other = Origin("http://localhost:8080")!
         chmod(file.path, 0o644)
         #expect(
             try file.find(profile: "work", origin: service)
-                == .found(Token("one", origin: service)!, warning: SafeText(trusted: "others can read '\(file.path)' (mode 644); 'chmod 600' closes it")))
+                == .found(
+                    Token("one", origin: service)!,
+                    warning: SafeText(trusted: "others can read '\(file.path)' (mode 644); 'chmod 600' closes it")))
         try file.store(Token("two", origin: service)!, profile: "work", origin: service)
         #expect(folder.mode("triton/credentials") == 0o600)
     }
 
-    @Test(arguments: ["", "{", "[]", "{\"tokens\": 3}", "{\"tokens\": [{\"profile\": \"work\"}]}", "{\"tokens\": [{\"profile\": \"work\", \"origin\": \"x\", \"token\": \"t\"}]}"])
+    @Test(arguments: [
+        "", "{", "[]", "{\"tokens\": 3}", "{\"tokens\": [{\"profile\": \"work\"}]}",
+        "{\"tokens\": [{\"profile\": \"work\", \"origin\": \"x\", \"token\": \"t\"}]}",
+    ])
     func `a damaged file is an error that shows nothing of it and loses nothing`(text: String) throws {
         try Folder.create(folder("triton"))
         folder.write("triton/credentials", text, mode: 0o600)
-        for body in [{ _ = try file.find(profile: "work", origin: service) }, { try file.store(Token("new", origin: service)!, profile: "work", origin: service) }] {
+        for body in [
+            { _ = try file.find(profile: "work", origin: service) },
+            { try file.store(Token("new", origin: service)!, profile: "work", origin: service) },
+        ] {
             let failed = failure(body)
             #expect(failed?.code == .config)
             #expect(failed?.sentence == "cannot read token file '\(file.path)': it is damaged")
@@ -53,12 +61,16 @@ private let other = Origin("http://localhost:8080")!
         #expect(try folder.text("triton/credentials") == text)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can make a link of another user")) func `another user's link is refused, both ways`() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can make a link of another user"))
+    func `another user's link is refused, both ways`() throws {
         folder.write("theirs", "{\"tokens\": []}", mode: 0o600)
         try Folder.create(folder("triton"))
         symlink(folder("theirs"), file.path)
         lchown(file.path, 12345, 12345)
-        for body in [{ _ = try file.find(profile: "work", origin: service) }, { try file.store(Token("new", origin: service)!, profile: "work", origin: service) }] {
+        for body in [
+            { _ = try file.find(profile: "work", origin: service) },
+            { try file.store(Token("new", origin: service)!, profile: "work", origin: service) },
+        ] {
             #expect(failure(body)?.sentence == "cannot use '\(file.path)': it is a symbolic link of another user")
         }
         #expect(try folder.text("theirs") == "{\"tokens\": []}")
@@ -67,9 +79,17 @@ private let other = Origin("http://localhost:8080")!
     @Test func `of many writers none loses another's token`() async throws {
         let file = file
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<10 { group.addTask { try file.store(Token("token\(number)", origin: service)!, profile: "p\(number)", origin: service) } }
+            for number in 0..<10 {
+                group.addTask {
+                    try file.store(Token("token\(number)", origin: service)!, profile: "p\(number)", origin: service)
+                }
+            }
             try await group.waitForAll()
         }
-        for number in 0..<10 { #expect(try file.find(profile: "p\(number)", origin: service) == .found(Token("token\(number)", origin: service)!)) }
+        for number in 0..<10 {
+            #expect(
+                try file.find(profile: "p\(number)", origin: service)
+                    == .found(Token("token\(number)", origin: service)!))
+        }
     }
 }

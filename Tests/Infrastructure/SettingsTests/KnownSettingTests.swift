@@ -11,17 +11,26 @@ import Testing
     ])
     let folder = TemporaryFolder()
 
-    private func parse(_ key: SettingKey, _ text: String) throws -> SettingValue { try catalog.require(key).parse(text, for: key) }
+    private func parse(_ key: SettingKey, _ text: String) throws -> SettingValue {
+        try catalog.require(key).parse(text, for: key)
+    }
 
     @Test(
         arguments: [
-            ("profile", "work", .string("work")), ("color", "never", .string("never")), ("editor", "vi -R", .string("vi -R")), ("editor", "true", .string("true")),
-            ("profiles.work.address", "@Ada", .string("@Ada")), ("profiles.work.api_url", "http://localhost:8080", .string("http://localhost:8080")),
-            ("profiles.work.token_command", "[\"pass\", 'show']", .array([.string("pass"), .string("show")])), ("alias.st", "status list", .string("status list")),
-            ("defaults.\"status post\".mastodon", "false", .bool(false)), ("defaults.status list.limit", "20", .int(20)),
-            ("defaults.status list.format", "json", .string("json")), ("defaults.x.y", "1\nz = 2", .string("1\nz = 2")), ("defaults.x.y", "1 # c", .int(1)),
+            ("profile", "work", .string("work")), ("color", "never", .string("never")),
+            ("editor", "vi -R", .string("vi -R")), ("editor", "true", .string("true")),
+            ("profiles.work.address", "@Ada", .string("@Ada")),
+            ("profiles.work.api_url", "http://localhost:8080", .string("http://localhost:8080")),
+            ("profiles.work.token_command", "[\"pass\", 'show']", .array([.string("pass"), .string("show")])),
+            ("alias.st", "status list", .string("status list")),
+            ("defaults.\"status post\".mastodon", "false", .bool(false)),
+            ("defaults.status list.limit", "20", .int(20)),
+            ("defaults.status list.format", "json", .string("json")), ("defaults.x.y", "1\nz = 2", .string("1\nz = 2")),
+            ("defaults.x.y", "1 # c", .int(1)),
             ("undo.days", "30", .int(30)),
-        ] as [(SettingKey, String, SettingValue)]) func `what is accepted`(key: SettingKey, text: String, value: SettingValue) throws
+        ] as [(SettingKey, String, SettingValue)]) func `what is accepted`(
+            key: SettingKey, text: String, value: SettingValue
+        ) throws
     {
         #expect(try parse(key, text) == value)
     }
@@ -30,18 +39,30 @@ import Testing
         arguments: [
             ("color", "sometimes", "'color' should be one of auto, always, never, not \"sometimes\""),
             ("profile", "My.Profile", "'profile' should be a profile name, not \"My.Profile\""),
-            ("profiles.Work.address", "ada", "'Work' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"),
+            (
+                "profiles.Work.address", "ada",
+                "'Work' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
+            ),
             ("profiles.work.address", "a/b", "'profiles.work.address' should be an omg.lol address, not \"a/b\""),
-            ("profiles.work.api_url", "api.omg.lol", "'profiles.work.api_url' should be an http or https URL, not \"api.omg.lol\""),
+            (
+                "profiles.work.api_url", "api.omg.lol",
+                "'profiles.work.api_url' should be an http or https URL, not \"api.omg.lol\""
+            ),
             ("profiles.work.email", "ada", "'profiles.work.email' should be an e-mail address, not \"ada\""),
             (
                 "profiles.work.token_command", "pass show",
                 "'profiles.work.token_command' should be a program and its arguments, such as [\"pass\", \"show\", \"omg\"], not \"pass show\""
             ),
-            ("profiles.work.token_command", "[]", "'profiles.work.token_command' should be a program and its arguments, such as [\"pass\", \"show\", \"omg\"], not []"),
+            (
+                "profiles.work.token_command", "[]",
+                "'profiles.work.token_command' should be a program and its arguments, such as [\"pass\", \"show\", \"omg\"], not []"
+            ),
             ("undo.days", "0", "'undo.days' should be a whole number from 1 to 3650, not 0"),
             ("colour", "never", "unknown setting 'colour'; did you mean 'color'?"),
-            ("profiles.work.adress", "ada", "unknown setting 'profiles.work.adress'; did you mean 'profiles.work.address'?"),
+            (
+                "profiles.work.adress", "ada",
+                "unknown setting 'profiles.work.adress'; did you mean 'profiles.work.address'?"
+            ),
             ("weather", "fine", "unknown setting 'weather'"),
         ] as [(SettingKey, String, String)]) func `what is refused`(key: SettingKey, text: String, message: String)
     {
@@ -54,10 +75,14 @@ import Testing
         folder.write("config.toml", "colr = 'never'\n[profiles.work]\naddress = 'ada'\n  api_url = 5\n")
         let settings = try SettingsFile(folder("config.toml")).load()
         let path = folder("config.toml")
-        #expect(settings.warnings(catalog).map(\.rendered) == ["\(path), line 1: unknown setting 'colr'; did you mean 'color'?"])
+        #expect(
+            settings.warnings(catalog).map(\.rendered) == [
+                "\(path), line 1: unknown setting 'colr'; did you mean 'color'?"
+            ])
         #expect(
             failure { try settings.check(catalog) }?.sentence
-                == "cannot use configuration '\(path)': line 4, column 3: 'profiles.work.api_url' should be an http or https URL, not 5")
+                == "cannot use configuration '\(path)': line 4, column 3: 'profiles.work.api_url' should be an http or https URL, not 5"
+        )
     }
 }
 
@@ -88,12 +113,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("broken", "address = \n", "line 1, column "), ("no address", "\naddress = 'a b'\n", "line 2, column 1: 'address' should be an omg.lol address"),
+        ("broken", "address = \n", "line 1, column "),
+        ("no address", "\naddress = 'a b'\n", "line 2, column 1: 'address' should be an omg.lol address"),
         ("another kind", "profile = 3\n", "line 1, column 1: 'profile' should be a profile name, not 3"),
     ]) func `a broken one is an error`(name: String, text: String, message: String) {
         folder.write(".triton.toml", text)
         let failed = failure { _ = try WorkingFolderSettings.find(from: folder.path) }
         #expect(failed?.code == .config)
-        #expect(failed?.sentence.contains("configuration '\(folder(".triton.toml"))': \(message)") == true, "\(failed?.sentence ?? "")")
+        #expect(
+            failed?.sentence.contains("configuration '\(folder(".triton.toml"))': \(message)") == true,
+            "\(failed?.sentence ?? "")")
     }
 }

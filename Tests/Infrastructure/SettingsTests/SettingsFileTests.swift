@@ -24,12 +24,15 @@ import Testing
             ("too deep", Array("a = ".utf8) + [UInt8](repeating: 0x5B, count: 100_000), "line 1, column "),
             ("half a surrogate", Array("a = \"\\uD800\"".utf8), "line 1, column "),
             ("an escape sequence", Array("a = \u{1B}[2J".utf8), "line 1, column "),
-        ] as [(String, [UInt8], String)]) func `a broken file says where`(name: String, bytes: [UInt8], place: String) throws
+        ] as [(String, [UInt8], String)]) func `a broken file says where`(name: String, bytes: [UInt8], place: String)
+        throws
     {
         try FileWriter.replace(file.path, with: bytes, mode: .exactly(0o600))
         let failed = failure { _ = try file.load() }
         #expect(failed?.code == .config)
-        #expect(failed?.sentence.hasPrefix("cannot read configuration '\(file.path)': \(place)") == true, "\(failed?.sentence ?? "nothing")")
+        #expect(
+            failed?.sentence.hasPrefix("cannot read configuration '\(file.path)': \(place)") == true,
+            "\(failed?.sentence ?? "nothing")")
         #expect(failed?.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
         #expect(failure { try file.set("x", to: 1) }?.code == .config)
         #expect(try FileReader.read(file.path, limit: 1 << 20) == bytes)
@@ -40,7 +43,10 @@ import Testing
     }
 
     @Test func `all values come in the order of the file, arrays of tables as one`() throws {
-        folder.write("config.toml", "z = 1\n[b]\ny = 'two'\n[[list]]\nq = 1\n[[list]]\n[list.sub]\nr = 1\n[a]\nx = { n = [true, 1.5], m = 2024-02-03 }\n")
+        folder.write(
+            "config.toml",
+            "z = 1\n[b]\ny = 'two'\n[[list]]\nq = 1\n[[list]]\n[list.sub]\nr = 1\n[a]\nx = { n = [true, 1.5], m = 2024-02-03 }\n"
+        )
         #expect(
             try file.load().all.map { "\($0.key.text)=\($0.value.plain)" } == [
                 "z=1", "b.y=two", "list=[{ q = 1 }, { sub = { r = 1 } }]", "a.x.n=[true, 1.5]", "a.x.m=2024-02-03",
@@ -48,7 +54,9 @@ import Testing
     }
 
     @Test func `names below a key come in the order of the file`() throws {
-        folder.write("config.toml", "[profiles.work]\n[profiles.home]\naddress = 'a'\n[profiles]\ndefault.address = 'b'\nodd = 1\n")
+        folder.write(
+            "config.toml",
+            "[profiles.work]\n[profiles.home]\naddress = 'a'\n[profiles]\ndefault.address = 'b'\nodd = 1\n")
         let settings = try file.load()
         #expect(settings.tables(below: "profiles") == ["work", "home", "default"])
         #expect(settings.names(below: "profiles") == ["work", "home", "default", "odd"])
@@ -65,11 +73,18 @@ import Testing
         #expect(try settings.string("none") == nil)
         #expect(settings.line(of: "i") == 3)
         let prefix = "cannot use configuration '\(file.path)': "
-        #expect(failure { _ = try settings.string("i") }?.sentence == prefix + "line 3, column 1: 'i' is a whole number, and should be text")
-        #expect(failure { _ = try settings.bool("s") }?.sentence == prefix + "line 1, column 1: 's' is text, and should be true or false")
         #expect(
-            failure { _ = try settings.strings("m") }?.sentence == prefix + "line 5, column 1: 'm' is text, and should be an array of texts"
-                || failure { _ = try settings.strings("m") }?.sentence == prefix + "line 5, column 1: 'm' is a whole number, and should be an array of texts")
+            failure { _ = try settings.string("i") }?.sentence == prefix
+                + "line 3, column 1: 'i' is a whole number, and should be text")
+        #expect(
+            failure { _ = try settings.bool("s") }?.sentence == prefix
+                + "line 1, column 1: 's' is text, and should be true or false")
+        #expect(
+            failure { _ = try settings.strings("m") }?.sentence == prefix
+                + "line 5, column 1: 'm' is text, and should be an array of texts"
+                || failure { _ = try settings.strings("m") }?.sentence == prefix
+                    + "line 5, column 1: 'm' is a whole number, and should be an array of texts"
+        )
     }
 
     @Test func `the user's link stays a link and its file keeps its mode`() throws {
@@ -84,10 +99,14 @@ import Testing
     @Test func `of many writers none loses what another has set`() async throws {
         let file = file
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<16 { group.addTask { try file.set(SettingKey(["alias", "a\(number)"]), to: .int(number)) } }
+            for number in 0..<16 {
+                group.addTask { try file.set(SettingKey(["alias", "a\(number)"]), to: .int(number)) }
+            }
             try await group.waitForAll()
         }
-        #expect(Set(try file.load().all.map { "\($0.key.text)=\($0.value.plain)" }) == Set((0..<16).map { "alias.a\($0)=\($0)" }))
+        #expect(
+            Set(try file.load().all.map { "\($0.key.text)=\($0.value.plain)" })
+                == Set((0..<16).map { "alias.a\($0)=\($0)" }))
     }
 
     @Test func `a missing folder is made`() throws {
@@ -99,10 +118,15 @@ import Testing
 
 @Suite struct SettingKeyTests {
     @Test(arguments: [
-        ("profile", ["profile"], "profile"), ("profiles.work.address", ["profiles", "work", "address"], "profiles.work.address"),
-        ("defaults.\"status post\".mastodon", ["defaults", "status post", "mastodon"], "defaults.\"status post\".mastodon"),
+        ("profile", ["profile"], "profile"),
+        ("profiles.work.address", ["profiles", "work", "address"], "profiles.work.address"),
+        (
+            "defaults.\"status post\".mastodon", ["defaults", "status post", "mastodon"],
+            "defaults.\"status post\".mastodon"
+        ),
         ("defaults.'status post'.x", ["defaults", "status post", "x"], "defaults.\"status post\".x"),
-        ("defaults.status post.x", ["defaults", "status post", "x"], "defaults.\"status post\".x"), ("alias.\"a.b\"", ["alias", "a.b"], "alias.\"a.b\""),
+        ("defaults.status post.x", ["defaults", "status post", "x"], "defaults.\"status post\".x"),
+        ("alias.\"a.b\"", ["alias", "a.b"], "alias.\"a.b\""),
         ("alias.é", ["alias", "é"], "alias.\"é\""),
     ]) func `keys that parse`(text: String, parts: [String], written: String) {
         #expect(SettingKey(text)?.parts == parts)

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct `A completed word` {
     static let hostile = [
-        #"a'b $(touch x) "c""#, "`id`", "🐙 日本", "שלום עולם", "-rf", "--", "~x", "~", "=x", "=ls", "!x", "!!", "a!b", "*", "?", "[a]", ";", "a&b", "|", "#x", "a#b", "x y", #"a\b"#,
+        #"a'b $(touch x) "c""#, "`id`", "🐙 日本", "שלום עולם", "-rf", "--", "~x", "~", "=x", "=ls", "!x", "!!", "a!b",
+        "*", "?", "[a]", ";", "a&b", "|", "#x", "a#b", "x y", #"a\b"#,
         #"\"#, "'", "\"",
-        "$HOME", "${x}", "%self", "{a,b}", "^a^b", "<(x)", ">", "a=b:c", "@x", "(x)", "", "é", "e\u{301}'\u{301}", "nbsp\u{A0}x", "a,b.c/d+e", "%1", "\"\u{301}$x", "\\n", "a\\",
+        "$HOME", "${x}", "%self", "{a,b}", "^a^b", "<(x)", ">", "a=b:c", "@x", "(x)", "", "é", "e\u{301}'\u{301}",
+        "nbsp\u{A0}x", "a,b.c/d+e", "%1", "\"\u{301}$x", "\\n", "a\\",
         "1>x", "..",
     ]
     static let unseen = ["a\nb", "a\tb", "\u{1B}[2J", "\u{7F}", "\u{9B}x", "\u{202E}x", "\u{200B}", "\0"]
@@ -18,7 +20,9 @@ import Testing
         ("fish", ["--no-config"], { ShellQuoting.fish($0, openQuote: $1) }),
     ]
 
-    @Test(arguments: shells) func `is read back by the shell as exactly that word`(_ shell: String, _ arguments: [String], _ spell: Spell) throws {
+    @Test(arguments: shells) func `is read back by the shell as exactly that word`(
+        _ shell: String, _ arguments: [String], _ spell: Spell
+    ) throws {
         var script = ""
         var expected: [String] = []
         for word in Self.hostile {
@@ -29,11 +33,15 @@ import Testing
             }
         }
         let output = try run("/usr/bin/\(shell)", arguments + ["-c", script])
-        let words = output.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { String(decoding: $0, as: UTF8.self) }
+        let words = output.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
         #expect(words.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
-    @Test(arguments: shells) func `is not offered when something in it cannot be seen`(_ shell: String, _ arguments: [String], _ spell: Spell) {
+    @Test(arguments: shells) func `is not offered when something in it cannot be seen`(
+        _ shell: String, _ arguments: [String], _ spell: Spell
+    ) {
         for word in Self.unseen { #expect(spell(word, nil) == nil, "\(word.debugDescription)") }
     }
 

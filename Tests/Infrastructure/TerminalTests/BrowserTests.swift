@@ -4,11 +4,17 @@ import Testing
 @Suite struct BrowserTests {
     @Test(
         "the browser gets the URL as one argument",
-        arguments: [("BROWSER", "https://example.com/a?b=c&d='e'"), ("BROWSER -x", "http://example.com/"), ("false:BROWSER", "https://example.com/$(id)")])
+        arguments: [
+            ("BROWSER", "https://example.com/a?b=c&d='e'"), ("BROWSER -x", "http://example.com/"),
+            ("false:BROWSER", "https://example.com/$(id)"),
+        ])
     func opens(_ browser: String, _ url: String) async throws {
         let scratch = try Scratch()
-        let script = try scratch.script("browser", "for last; do :; done; printf '%s' \"$last\" > \(scratch.file("seen"))")
-        let browser = Browser(environment: ["PATH": "/usr/bin:/bin", "BROWSER": browser.replacing("BROWSER", with: script)])
+        let script = try scratch.script(
+            "browser", "for last; do :; done; printf '%s' \"$last\" > \(scratch.file("seen"))")
+        let browser = Browser(environment: [
+            "PATH": "/usr/bin:/bin", "BROWSER": browser.replacing("BROWSER", with: script),
+        ])
         #expect(await browser.open(url))
         #expect(scratch.text("seen") == url)
     }
@@ -16,7 +22,9 @@ import Testing
     @Test("the URL goes where %s stands")
     func placeholder() async throws {
         let scratch = try Scratch()
-        let browser = Browser(environment: ["PATH": "/usr/bin:/bin", "BROWSER": "echo %s -end > \(scratch.file("seen"))"])
+        let browser = Browser(environment: [
+            "PATH": "/usr/bin:/bin", "BROWSER": "echo %s -end > \(scratch.file("seen"))",
+        ])
         #expect(await browser.open("https://example.com/"))
         #expect(scratch.text("seen") == "https://example.com/ -end\n")
     }
@@ -24,7 +32,8 @@ import Testing
     @Test(
         "nothing but a clean web address is opened",
         arguments: [
-            "javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/", "https://example.com/a b", "https://example.com/\u{202E}", "-version",
+            "javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/",
+            "https://example.com/a b", "https://example.com/\u{202E}", "-version",
             "https://", "",
         ])
     func refused(_ url: String) async throws {
@@ -36,7 +45,10 @@ import Testing
 
     @Test(
         "without browser and desktop nothing is opened",
-        arguments: [["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"], ["PATH": "/usr/bin:/bin", "BROWSER": "false"]])
+        arguments: [
+            ["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"],
+            ["PATH": "/usr/bin:/bin", "BROWSER": "false"],
+        ])
     func none(_ environment: [String: String]) async {
         #expect(await Browser(environment: environment).open("https://example.com/") == false)
     }

@@ -4,9 +4,14 @@ import Terminal
 import Testing
 
 @Suite struct ChildProcessTests {
-    private static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "KEPT": "yes", "TRITON_TOKEN": "canary", "TRITON_CLIENT_SECRET": "canary"]
+    private static let environment = [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "KEPT": "yes", "TRITON_TOKEN": "canary",
+        "TRITON_CLIENT_SECRET": "canary",
+    ]
 
-    private func output(_ command: ChildProcess.Command, _ input: ChildProcess.Input = .none, limit: Int = 10_000) async throws -> (code: Int32, text: String) {
+    private func output(_ command: ChildProcess.Command, _ input: ChildProcess.Input = .none, limit: Int = 10_000)
+        async throws -> (code: Int32, text: String)
+    {
         let result = try await ChildProcess(command, environment: Self.environment, input: input).capture(limit: limit)
         return (result.code, String(decoding: result.output, as: UTF8.self))
     }
@@ -33,12 +38,18 @@ import Testing
     @Test("bytes go in and come out", arguments: [0, 10, 200_000])
     func bytes(_ count: Int) async throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-        let result = try await ChildProcess(.program("cat"), environment: Self.environment, input: .bytes(bytes)).capture(limit: 1 << 20)
+        let result = try await ChildProcess(.program("cat"), environment: Self.environment, input: .bytes(bytes))
+            .capture(limit: 1 << 20)
         #expect(result.code == 0)
         #expect(result.output == bytes)
     }
 
-    @Test("exit codes are those of a shell", arguments: [("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -PIPE $$", 141), ("no-such-program-here 2>/dev/null", 127)])
+    @Test(
+        "exit codes are those of a shell",
+        arguments: [
+            ("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -PIPE $$", 141),
+            ("no-such-program-here 2>/dev/null", 127),
+        ])
     func codes(_ script: String, _ code: Int32) async throws {
         #expect(try await ChildProcess(.shell(script), environment: Self.environment, input: .none).run() == code)
     }
@@ -51,7 +62,8 @@ import Testing
 
     @Test("signals have their defaults in a child, whatever we ignore")
     func signals() async throws {
-        let child = ChildProcess(.shell("kill -INT $$; echo survived"), environment: Self.environment, input: .none, isInteractive: true)
+        let child = ChildProcess(
+            .shell("kill -INT $$; echo survived"), environment: Self.environment, input: .none, isInteractive: true)
         let result = try await child.capture(limit: 100)
         #expect(result.code == 130)
         #expect(result.output == [])
@@ -66,19 +78,25 @@ import Testing
 
     @Test("output beyond the limit is refused")
     func limit() async {
-        let error = await #expect(throws: TritonError.self) { try await output(.shell("head -c 5000 /dev/zero"), limit: 1000) }
+        let error = await #expect(throws: TritonError.self) {
+            try await output(.shell("head -c 5000 /dev/zero"), limit: 1000)
+        }
         #expect(error?.code == .badData)
     }
 
     @Test("cancelling the task ends the child")
     func cancellation() async {
-        let task = Task { try await ChildProcess(.program("sleep", ["60"]), environment: Self.environment, input: .none).run() }
+        let task = Task {
+            try await ChildProcess(.program("sleep", ["60"]), environment: Self.environment, input: .none).run()
+        }
         task.cancel()
         let error = await #expect(throws: TritonError.self) { try await task.value }
         #expect(error?.code == .cancelled)
     }
 
-    @Test("programs are looked for in PATH", arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
+    @Test(
+        "programs are looked for in PATH",
+        arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
     func installed(_ program: String, _ expected: Bool) {
         #expect(ChildProcess.isInstalled(program, environment: Self.environment) == expected)
     }

@@ -53,14 +53,17 @@ import Testing
     @Test(
         "cutting keeps clusters whole and stays within the columns",
         arguments: [
-            ("hello", 5, "hello"), ("hello!", 5, "hell…"), ("日本語です", 5, "日本…"), ("日本語です", 6, "日本…"), ("👩‍💻👩‍💻👩‍💻", 3, "👩‍💻…"), ("abc", 1, "…"), ("abc", 0, ""),
+            ("hello", 5, "hello"), ("hello!", 5, "hell…"), ("日本語です", 5, "日本…"), ("日本語です", 6, "日本…"), ("👩‍💻👩‍💻👩‍💻", 3, "👩‍💻…"),
+            ("abc", 1, "…"), ("abc", 0, ""),
             ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
         ])
     func truncation(_ text: String, _ columns: Int, _ expected: String) {
         #expect(SafeText(trusted: text).truncated(to: columns).rendered == expected)
     }
 
-    @Test("without Unicode the cut is marked by three dots", arguments: [("hello world", 8, "hello..."), ("hello", 2, "..")])
+    @Test(
+        "without Unicode the cut is marked by three dots",
+        arguments: [("hello world", 8, "hello..."), ("hello", 2, "..")])
     func asciiTruncation(_ text: String, _ columns: Int, _ expected: String) {
         #expect(SafeText(trusted: text).truncated(to: columns, .ascii).rendered == expected)
     }

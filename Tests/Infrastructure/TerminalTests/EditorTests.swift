@@ -8,15 +8,23 @@ import Testing
 
     init() throws { scratch = try Scratch() }
 
-    private func editor(_ script: String, terminals: Set<StandardStream> = [.input, .output, .error], _ environment: [String: String] = [:]) throws -> Editor {
-        let own = ["PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": scratch.path, "TRITON_TOKEN": "canary", "TRITON_EDITOR": try scratch.script("editor", script)]
-        return Editor(environment: own.merging(environment) { $1 }, setting: nil, console: BufferConsole(terminals: terminals))
+    private func editor(
+        _ script: String, terminals: Set<StandardStream> = [.input, .output, .error],
+        _ environment: [String: String] = [:]
+    ) throws -> Editor {
+        let own = [
+            "PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": scratch.path, "TRITON_TOKEN": "canary",
+            "TRITON_EDITOR": try scratch.script("editor", script),
+        ]
+        return Editor(
+            environment: own.merging(environment) { $1 }, setting: nil, console: BufferConsole(terminals: terminals))
     }
 
     @Test(
         "the editor is chosen in this order",
         arguments: [
-            (["TRITON_EDITOR": "a", "VISUAL": "v", "EDITOR": "e"], "s", "a"), (["VISUAL": "v", "EDITOR": "e"], "s", "s"), (["VISUAL": "v", "EDITOR": "e"], nil, "v"),
+            (["TRITON_EDITOR": "a", "VISUAL": "v", "EDITOR": "e"], "s", "a"),
+            (["VISUAL": "v", "EDITOR": "e"], "s", "s"), (["VISUAL": "v", "EDITOR": "e"], nil, "v"),
             (["VISUAL": "", "EDITOR": "e -w"], nil, "e -w"), ([:], nil, "vi"),
         ] as [([String: String], String?, String)])
     func choice(_ environment: [String: String], _ setting: String?, _ expected: String) {
@@ -34,24 +42,40 @@ import Testing
     @Test(
         "what stands above the scissors comes back byte for byte",
         arguments: [
-            Row(name: "not touched", text: "a\nb", script: "true", result: .unchanged), Row(name: "not touched, with newline", text: "a\n", script: "true", result: .unchanged),
-            Row(name: "not touched, CRLF", text: "a\r\nb\r\n", script: "true", result: .unchanged), Row(name: "not touched, nothing", text: "", script: "true", result: .empty),
+            Row(name: "not touched", text: "a\nb", script: "true", result: .unchanged),
+            Row(name: "not touched, with newline", text: "a\n", script: "true", result: .unchanged),
+            Row(name: "not touched, CRLF", text: "a\r\nb\r\n", script: "true", result: .unchanged),
+            Row(name: "not touched, nothing", text: "", script: "true", result: .empty),
             Row(name: "emptied", text: "a\n", script: ": > \"$1\"", result: .empty),
             Row(name: "only blanks left", text: "a", script: "printf ' \\n\\t\\n' > \"$1\"", result: .empty),
-            Row(name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"", result: .changed("new")),
-            Row(name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")),
-            Row(name: "a line before", text: "a", script: "sed -i '1i # heading' \"$1\"", result: .changed("# heading\na")),
-            Row(name: "instructions changed", text: "a", script: "echo more >> \"$1\"", result: .unchanged),
-            Row(name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
             Row(
-                name: "a scissors line of its own", text: "a\n# ------------------------ >8 ------------------------\nb\n", script: "sed -i 's/^b/c/' \"$1\"",
+                name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"",
+                result: .changed("new")),
+            Row(
+                name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")
+            ),
+            Row(
+                name: "a line before", text: "a", script: "sed -i '1i # heading' \"$1\"",
+                result: .changed("# heading\na")),
+            Row(name: "instructions changed", text: "a", script: "echo more >> \"$1\"", result: .unchanged),
+            Row(
+                name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
+            Row(
+                name: "a scissors line of its own",
+                text: "a\n# ------------------------ >8 ------------------------\nb\n",
+                script: "sed -i 's/^b/c/' \"$1\"",
                 result: .changed("a\n# ------------------------ >8 ------------------------\nc\n")),
-            Row(name: "another spelling of a letter", text: "é", script: "printf 'e\\314\\201\\n' > \"$1\"", result: .changed("e\u{301}")),
+            Row(
+                name: "another spelling of a letter", text: "é", script: "printf 'e\\314\\201\\n' > \"$1\"",
+                result: .changed("e\u{301}")),
         ])
     func results(_ row: Row) async throws {
-        let result = try await editor(row.script).edit(row.text, instructions: ["What is below is not sent.", "Save an empty text to cancel."])
+        let result = try await editor(row.script).edit(
+            row.text, instructions: ["What is below is not sent.", "Save an empty text to cancel."])
         // Equality of strings ignores how letters are composed.
-        if case .changed(let text) = result, case .changed(let expected) = row.result { #expect(Array(text.utf8) == Array(expected.utf8)) }
+        if case .changed(let text) = result, case .changed(let expected) = row.result {
+            #expect(Array(text.utf8) == Array(expected.utf8))
+        }
         #expect(result == row.result)
         #expect(try scratch.entries() == ["editor"])
     }
@@ -59,13 +83,15 @@ import Testing
     @Test(
         "what is no file in the place of the text is not waited for",
         arguments: [
-            #"rm "$1"; mkfifo "$1""#, #"rm "$1"; mkdir "$1""#, #"rm "$1"; ln -s /dev/zero "$1""#, #"rm "$1"; mkfifo "$1.pipe"; ln -s "$1.pipe" "$1""#,
+            #"rm "$1"; mkfifo "$1""#, #"rm "$1"; mkdir "$1""#, #"rm "$1"; ln -s /dev/zero "$1""#,
+            #"rm "$1"; mkfifo "$1.pipe"; ln -s "$1.pipe" "$1""#,
             #"rm "$1"; ln -s /dev/tty "$1""#,
             #"rm "$1"; mkfifo "$1"; kill -TERM $$"#,
         ])
     func noFile(_ script: String) async throws {
         let error = await #expect(throws: TritonError.self) { try await editor(script).edit("a") }
-        #expect(error?.code == .io || error?.code == .noInput || error?.code == .cancelled, "\(String(describing: error))")
+        #expect(
+            error?.code == .io || error?.code == .noInput || error?.code == .cancelled, "\(String(describing: error))")
     }
 
     @Test("the editor sees text, scissors and instructions in a private file, and no token")
@@ -73,18 +99,24 @@ import Testing
         let script =
             "cat \"$1\" > \(scratch.file("seen")); stat -c %a \"$1\" \"$(dirname \"$1\")\" >> \(scratch.file("seen")); echo \"${1##*.}$TRITON_TOKEN\" >> \(scratch.file("seen"))"
         #expect(try await editor(script).edit("text", instructions: ["Instructions."]) == .unchanged)
-        #expect(scratch.text("seen") == "text\n# ------------------------ >8 ------------------------\n# Instructions.\n600\n700\nmd\n")
+        #expect(
+            scratch.text("seen")
+                == "text\n# ------------------------ >8 ------------------------\n# Instructions.\n600\n700\nmd\n")
     }
 
     @Test("without instructions the file is the text alone")
     func noInstructions() async throws {
-        #expect(try await editor("cat \"$1\" > \(scratch.file("seen")); echo '{}' > \"$1\"").edit("{\"a\": 1}", fileExtension: "json") == .changed("{}"))
+        #expect(
+            try await editor("cat \"$1\" > \(scratch.file("seen")); echo '{}' > \"$1\"").edit(
+                "{\"a\": 1}", fileExtension: "json") == .changed("{}"))
         #expect(scratch.text("seen") == "{\"a\": 1}")
     }
 
     @Test(
         "an editor that fails leaves the text where the message says",
-        arguments: [("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData)])
+        arguments: [
+            ("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData),
+        ])
     func failure(_ script: String, _ code: TritonError.Code) async throws {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
         #expect(error.code == code)
@@ -96,9 +128,14 @@ import Testing
 
     @Test(
         "without a terminal nothing is opened",
-        arguments: [([], [:]), ([.output, .error], [:]), ([.input, .output], [:]), ([.input, .output, .error], ["TERM": "dumb"])] as [(Set<StandardStream>, [String: String])])
+        arguments: [
+            ([], [:]), ([.output, .error], [:]), ([.input, .output], [:]),
+            ([.input, .output, .error], ["TERM": "dumb"]),
+        ] as [(Set<StandardStream>, [String: String])])
     func refused(_ terminals: Set<StandardStream>, _ environment: [String: String]) async throws {
-        let error = try await #require(throws: TritonError.self) { try await editor("touch \(scratch.file("ran"))", terminals: terminals, environment).edit("text") }
+        let error = try await #require(throws: TritonError.self) {
+            try await editor("touch \(scratch.file("ran"))", terminals: terminals, environment).edit("text")
+        }
         #expect(error.code == .usage)
         #expect(try scratch.entries() == ["editor"])
     }

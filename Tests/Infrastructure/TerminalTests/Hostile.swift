@@ -58,12 +58,15 @@ enum Hostile {
         withoutOwnCodes(text).unicodeScalars.enumerated().compactMap { index, scalar in
             let isBreak = scalar == "\n" || scalar == "\t"
             let isControl = scalar.value < 0x20 && !isBreak
-            return isControl || (TextSafety.isInvisible(scalar) && !isInFlag(scalar, text)) ? "\(index): U+\(String(scalar.value, radix: 16))" : nil
+            return isControl || (TextSafety.isInvisible(scalar) && !isInFlag(scalar, text))
+                ? "\(index): U+\(String(scalar.value, radix: 16))" : nil
         }
     }
 
     /// The escape character, a bracket, digits and semicolons, and the letter m: what ``Style`` writes.
     static func withoutOwnCodes(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 
-    private static func isInFlag(_ scalar: Unicode.Scalar, _ text: String) -> Bool { (0xE0020...0xE007F).contains(scalar.value) && text.contains("🏴󠁧󠁢󠁳󠁣󠁴󠁿") }
+    private static func isInFlag(_ scalar: Unicode.Scalar, _ text: String) -> Bool {
+        (0xE0020...0xE007F).contains(scalar.value) && text.contains("🏴󠁧󠁢󠁳󠁣󠁴󠁿")
+    }
 }

@@ -13,9 +13,19 @@ import Testing
             ("line", SafeText(line: row.text)),
             ("prose", SafeText(prose: row.text)),
             ("interpolation", "a \(remote) b"),
-            ("table", Table(columns, rows: [["x", SafeText(line: remote)], ["y", SafeText(prose: remote)]]).text(in: Self.color)),
-            ("record", RecordView([[.init(SafeText(line: remote), SafeText(prose: remote), .bold)]]).text(in: Self.color)),
-            ("accessible record", RecordView([[.init("key", SafeText(prose: remote))]]).text(in: TerminalTraits(isAccessible: true))),
+            (
+                "table",
+                Table(columns, rows: [["x", SafeText(line: remote)], ["y", SafeText(prose: remote)]]).text(
+                    in: Self.color)
+            ),
+            (
+                "record",
+                RecordView([[.init(SafeText(line: remote), SafeText(prose: remote), .bold)]]).text(in: Self.color)
+            ),
+            (
+                "accessible record",
+                RecordView([[.init("key", SafeText(prose: remote))]]).text(in: TerminalTraits(isAccessible: true))
+            ),
             ("Markdown", Markdown.render(remote, in: Self.color).page(in: Self.color)),
             ("difference", LineDiff(from: "before", to: remote).hunks.page(in: Self.color)),
             ("truncated", SafeText(prose: remote).truncated(to: 5)),
@@ -35,12 +45,16 @@ import Testing
 
     @Test("no cell of a hostile text makes a line wider than the terminal", arguments: Hostile.rows, [1, 7, 20, 40])
     func width(_ row: Hostile.Row, _ columns: Int) {
-        let table = Table([.init("A"), .init("B", priority: 1, isFlexible: true)], rows: [[SafeText(line: row.text), SafeText(line: row.text)]])
+        let table = Table(
+            [.init("A"), .init("B", priority: 1, isFlexible: true)],
+            rows: [[SafeText(line: row.text), SafeText(line: row.text)]])
         let widths = table.lines(in: TerminalTraits(isTerminal: true, columns: columns)).map(\.width)
         #expect(widths.allSatisfy { $0 <= columns }, "\(widths)")
     }
 
-    @Test("a character cannot carry marks enough to paint over its neighbours", arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
+    @Test(
+        "a character cannot carry marks enough to paint over its neighbours",
+        arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
     func marks(_ name: String) throws {
         let row = try #require(Hostile.rows.first { $0.name == name })
         let marks = TextSafety.line(row.text).unicodeScalars.count { $0.value == 0x301 }
@@ -50,7 +64,8 @@ import Testing
     @Test(
         "text of people survives unchanged",
         arguments: [
-            "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}", "Straße naïve",
+            "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}",
+            "Straße naïve",
         ])
     func survivors(_ text: String) {
         #expect(TextSafety.line(text) == text)

@@ -9,14 +9,19 @@ import Testing
     @Test(
         "the pager is chosen in this order, and switched off by an empty name or cat",
         arguments: [
-            (["TRITON_PAGER": "a", "PAGER": "b"], "s", "a"), (["PAGER": "b"], "s", "s"), (["PAGER": "b -x"], nil, "b -x"), (["TRITON_PAGER": "", "PAGER": "b"], "s", nil),
-            (["TRITON_PAGER": "cat"], nil, nil), (["PAGER": "b"], "cat", nil), (["PATH": path], nil, "less"), (["PATH": "/nowhere"], nil, nil),
+            (["TRITON_PAGER": "a", "PAGER": "b"], "s", "a"), (["PAGER": "b"], "s", "s"),
+            (["PAGER": "b -x"], nil, "b -x"), (["TRITON_PAGER": "", "PAGER": "b"], "s", nil),
+            (["TRITON_PAGER": "cat"], nil, nil), (["PAGER": "b"], "cat", nil), (["PATH": path], nil, "less"),
+            (["PATH": "/nowhere"], nil, nil),
         ] as [([String: String], String?, String?)])
     func choice(_ environment: [String: String], _ setting: String?, _ expected: String?) {
         #expect(Pager(environment: environment, setting: setting).command == expected)
     }
 
-    private func show(_ text: SafeText, pager: String, _ environment: [String: String] = [:], terminals: Set<StandardStream> = [.output]) async throws -> BufferConsole {
+    private func show(
+        _ text: SafeText, pager: String, _ environment: [String: String] = [:],
+        terminals: Set<StandardStream> = [.output]
+    ) async throws -> BufferConsole {
         let console = BufferConsole(terminals: terminals, size: TerminalSize(columns: 20, lines: 10))
         let own = ["PATH": Self.path, "TRITON_PAGER": pager, "TRITON_TOKEN": "canary"]
         try await Pager(environment: own.merging(environment) { $1 }, setting: nil).show(text, on: console)
@@ -26,7 +31,8 @@ import Testing
     @Test("long text on a terminal goes to the pager, with its options in the environment and without the token")
     func paged() async throws {
         let scratch = try Scratch()
-        let console = try await show(Self.long, pager: "{ cat; echo \"$LESS $LV $TRITON_TOKEN.\"; } > \(scratch.file("seen"))")
+        let console = try await show(
+            Self.long, pager: "{ cat; echo \"$LESS $LV $TRITON_TOKEN.\"; } > \(scratch.file("seen"))")
         #expect(scratch.text("seen") == Self.long.rendered + "FRX -c .\n")
         #expect(console.output == [])
     }
@@ -34,13 +40,18 @@ import Testing
     @Test("options that the user set stay")
     func options() async throws {
         let scratch = try Scratch()
-        _ = try await show(Self.long, pager: "cat >/dev/null; echo \"$LESS $LV\" > \(scratch.file("seen"))", ["LESS": "-i", "LV": "-x"])
+        _ = try await show(
+            Self.long, pager: "cat >/dev/null; echo \"$LESS $LV\" > \(scratch.file("seen"))",
+            ["LESS": "-i", "LV": "-x"])
         #expect(scratch.text("seen") == "-i -x\n")
     }
 
-    @Test("text that fits, and text for a pipe, is written plainly", arguments: [(SafeText("one\ntwo\n"), true), (long, false)])
+    @Test(
+        "text that fits, and text for a pipe, is written plainly",
+        arguments: [(SafeText("one\ntwo\n"), true), (long, false)])
     func plain(_ text: SafeText, _ isTerminal: Bool) async throws {
-        #expect(try await show(text, pager: "false", terminals: isTerminal ? [.output] : []).outputText == text.rendered)
+        #expect(
+            try await show(text, pager: "false", terminals: isTerminal ? [.output] : []).outputText == text.rendered)
     }
 
     @Test("lines that the terminal wraps count as several")

@@ -8,13 +8,17 @@ import Testing
     private static let end = "\u{1B}[?62;22c"
     /// A PNG of one pixel, or its first bytes with other measures.
     private static let png: [UInt8] = [
-        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE,
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
+        8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE,
     ]
 
     @Test(
         "What a terminal answers says how it shows pictures",
         arguments: [
-            ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t" + end, PictureSupport(form: .kitty, cell: .init(width: 10, height: 20))),
+            (
+                "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t" + end,
+                PictureSupport(form: .kitty, cell: .init(width: 10, height: 20))
+            ),
             ("\u{1B}]1337;ReportCellSize=17.0;8.0;2.0\u{1B}\\" + end, PictureSupport(form: .iTerm)),
             ("\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?63;4;22c", PictureSupport(form: .sixel)),
             (end, PictureSupport(form: .blocks)), ("\u{1B}[6;0;0t" + end, PictureSupport(form: .blocks)),
@@ -23,31 +27,44 @@ import Testing
         #expect(PictureSupport(answer: answer) == support)
     }
 
-    @Test("What is no whole answer says nothing", arguments: ["", "\u{1B}[?62;22", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?1;2R", "hello"])
+    @Test(
+        "What is no whole answer says nothing",
+        arguments: ["", "\u{1B}[?62;22", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?1;2R", "hello"])
     func unanswered(_ answer: String) {
         #expect(PictureSupport(answer: answer) == nil)
     }
 
     @Test func `A terminal is asked by kitty's, iTerm2's and xterm's questions, and last by one that each answers`() {
         #expect(
-            PictureSupport.question == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]1337;ReportCellSize\u{1B}\\\u{1B}[16t\u{1B}[c")
+            PictureSupport.question
+                == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]1337;ReportCellSize\u{1B}\\\u{1B}[16t\u{1B}[c")
     }
 
     @Test func `In kitty's protocol a PNG goes as it is, in pieces of 4096 signs`() async throws {
-        let printer = PicturePrinter(support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), environment: [:])
+        let printer = PicturePrinter(
+            support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), environment: [:])
         let short = try #require(await printer.bytes(of: Self.png))
-        #expect(String(decoding: short, as: UTF8.self) == "\u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\\n")
+        #expect(
+            String(decoding: short, as: UTF8.self)
+                == "\u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\\n")
         let long = Self.png + [UInt8](repeating: 7, count: 5000)
         let text = Data(long).base64EncodedString()
         let pieces = String(decoding: try #require(await printer.bytes(of: long)), as: UTF8.self)
-        #expect(pieces == "\u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=1;\(text.prefix(4096))\u{1B}\\\u{1B}_Gq=2,m=0;\(text.dropFirst(4096))\u{1B}\\\n")
+        #expect(
+            pieces
+                == "\u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=1;\(text.prefix(4096))\u{1B}\\\u{1B}_Gq=2,m=0;\(text.dropFirst(4096))\u{1B}\\\n"
+        )
     }
 
     @Test func `In iTerm2's protocol any kind goes as it is`() async throws {
-        let printer = PicturePrinter(support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), environment: [:])
+        let printer = PicturePrinter(
+            support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), environment: [:])
         let gif = Array("GIF89a-and-more".utf8)
         let shown = String(decoding: try #require(await printer.bytes(of: gif)), as: UTF8.self)
-        #expect(shown == "\u{1B}]1337;File=inline=1;size=15;width=59;height=10;preserveAspectRatio=1:\(Data(gif).base64EncodedString())\u{7}\n")
+        #expect(
+            shown
+                == "\u{1B}]1337;File=inline=1;size=15;width=59;height=10;preserveAspectRatio=1:\(Data(gif).base64EncodedString())\u{7}\n"
+        )
     }
 
     @Test(
@@ -55,7 +72,9 @@ import Testing
         arguments: [(100, 100, 10, 5), (4000, 2000, 32, 8), (2000, 4000, 8, 8), (1, 4000, 1, 8), (20_000, 10, 79, 1)])
     func room(_ width: Int, _ height: Int, _ columns: Int, _ rows: Int) {
         let room = PictureRoom(columns: 79, rows: 8)
-        #expect(room.fitting((width, height), cell: .init(width: 10, height: 20)) == PictureRoom(columns: columns, rows: rows))
+        #expect(
+            room.fitting((width, height), cell: .init(width: 10, height: 20))
+                == PictureRoom(columns: columns, rows: rows))
     }
 
     @Test func `Everything else is done by chafa, and left out without it`() async throws {
@@ -70,9 +89,11 @@ import Testing
             (.kitty, "--format kitty --size 79x8 --animate off --polite on --colors full - 15\n"),
         ] {
             let size = TerminalSize(columns: 80, lines: 24)
-            let printer = PicturePrinter(support: PictureSupport(form: form), size: size, environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+            let printer = PicturePrinter(
+                support: PictureSupport(form: form), size: size, environment: ["PATH": folder.path + ":/usr/bin:/bin"])
             #expect(await printer.bytes(of: gif).map { String(decoding: $0, as: UTF8.self) } == words)
-            let without = PicturePrinter(support: PictureSupport(form: form), size: size, environment: ["PATH": "/nonexistent"])
+            let without = PicturePrinter(
+                support: PictureSupport(form: form), size: size, environment: ["PATH": "/nonexistent"])
             #expect(await without.bytes(of: gif) == nil)
         }
     }
@@ -82,14 +103,21 @@ import Testing
         #expect(await printer.bytes(of: Array("\u{1B}]0;owned\u{7}".utf8)) == nil)
     }
 
-    @Test func `No picture is shown without a terminal, to a screen reader, or in a tmux that passes nothing on`() async {
+    @Test func `No picture is shown without a terminal, to a screen reader, or in a tmux that passes nothing on`() async
+    {
         let terminal = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
         let console = AnsweringConsole()
         #expect(await PicturePrinter.make(console, traits: terminal, environment: ["PATH": "/nonexistent"]) != nil)
         #expect(await PicturePrinter.make(console, traits: TerminalTraits(), environment: [:]) == nil)
-        #expect(await PicturePrinter.make(console, traits: TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true), environment: [:]) == nil)
-        #expect(await PicturePrinter.make(console, traits: terminal, environment: ["TMUX": "/nonexistent,1,0", "PATH": "/usr/bin:/bin"]) == nil)
-        #expect(await PicturePrinter.make(BufferConsole(terminals: [.output]), traits: terminal, environment: [:]) == nil)
+        #expect(
+            await PicturePrinter.make(
+                console, traits: TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true),
+                environment: [:]) == nil)
+        #expect(
+            await PicturePrinter.make(
+                console, traits: terminal, environment: ["TMUX": "/nonexistent,1,0", "PATH": "/usr/bin:/bin"]) == nil)
+        #expect(
+            await PicturePrinter.make(BufferConsole(terminals: [.output]), traits: terminal, environment: [:]) == nil)
     }
 
     private final class AnsweringConsole: Console {

@@ -41,7 +41,8 @@ import Testing
 
     /// What is written to standard error while the body runs and the clock passes so many waits.
     private func shown(
-        waits count: Int, _ traits: TerminalTraits = terminal, isQuiet: Bool = false, fails: Bool = false, _ body: (ProgressWork) -> Void = { _ in }
+        waits count: Int, _ traits: TerminalTraits = terminal, isQuiet: Bool = false, fails: Bool = false,
+        _ body: (ProgressWork) -> Void = { _ in }
     ) async -> (error: String, waits: [Double]) {
         let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: traits.columns ?? 80, lines: 24))
         let clock = Clock(count)
@@ -72,7 +73,8 @@ import Testing
 
     @Test("the line is wiped before a failure is told, and fits the terminal")
     func failing() async {
-        let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true) {
+        let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true)
+        {
             $0.item(1, "a-picture-with-a-name-that-is-too-long.jpg")
         }
         #expect(result.error == "\r\u{1B}[K| uploading a-picture-with-a-name-th...\r\u{1B}[Kfailed")
@@ -90,7 +92,8 @@ import Testing
     @Test(
         "a work says which part it is at, of how many, and how far",
         arguments: [
-            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") { line in
+            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") {
+                line in
                 let work = line.begin("uploading", total: 4)
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
@@ -99,7 +102,8 @@ import Testing
                 let work = line.begin("adding", total: 4, of: "purls")
                 for _ in 0..<3 { work.advance() }
             },
-            Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s") { line in
+            Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s")
+            { line in
                 let work = line.begin("uploading", total: 4)
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
@@ -109,8 +113,12 @@ import Testing
                 work.item(2, "sunset.jpg")
                 work.bytes(done: 610_000, total: 1_000_000)
             },
-            Row(name: "parts without names", line: "⠋ adding 34 of 100 purls") { $0.begin("adding", total: 100, of: "purls").item(34) },
-            Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") { $0.begin("downloading").bytes(done: 2_000_000, total: 0) },
+            Row(name: "parts without names", line: "⠋ adding 34 of 100 purls") {
+                $0.begin("adding", total: 100, of: "purls").item(34)
+            },
+            Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") {
+                $0.begin("downloading").bytes(done: 2_000_000, total: 0)
+            },
             Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.beginRequest("asking omg.lol") },
             Row(name: "a request of a work", line: "⠋ deleting 1 of 2  tea") { line in
                 line.begin("deleting", total: 2).item(1, "tea")
@@ -167,7 +175,9 @@ import Testing
     func accessibleParts() async {
         let console = BufferConsole(terminals: [.error])
         let clock = Clock(1)
-        let line = ProgressLine(console: console, traits: TerminalTraits(isTerminal: true, isAccessible: true), time: clock.source, isQuiet: false)
+        let line = ProgressLine(
+            console: console, traits: TerminalTraits(isTerminal: true, isAccessible: true), time: clock.source,
+            isQuiet: false)
         let work = line.begin("adding", total: 3, of: "purls")
         work.item(1)
         await line.drawing { for await _ in clock.allPassed {} }
@@ -176,7 +186,9 @@ import Testing
         #expect(console.errorText == "adding 1 of 3 purls\nadding 3 purls: done\n")
     }
 
-    @Test("nothing is shown when nobody would see it or nobody wants it", arguments: [(TerminalTraits(), false), (terminal, true)])
+    @Test(
+        "nothing is shown when nobody would see it or nobody wants it",
+        arguments: [(TerminalTraits(), false), (terminal, true)])
     func silent(_ traits: TerminalTraits, _ isQuiet: Bool) async {
         #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))
     }

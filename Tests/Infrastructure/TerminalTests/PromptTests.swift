@@ -19,10 +19,15 @@ import Testing
         arguments: [
             Row(name: "yes", typed: "yes\n", answer: true, error: "Delete 'blog'? [y/N] "),
             Row(name: "y in capitals with blanks", typed: " Y \n", answer: true, error: "Delete 'blog'? [y/N] "),
-            Row(name: "no", typed: "n\n", answer: false, error: "Delete 'blog'? [y/N] "), Row(name: "Enter", typed: "\n", answer: false, error: "Delete 'blog'? [y/N] "),
-            Row(name: "Enter where yes is standard", typed: "\n", standard: true, answer: true, error: "Delete 'blog'? [Y/n] "),
+            Row(name: "no", typed: "n\n", answer: false, error: "Delete 'blog'? [y/N] "),
+            Row(name: "Enter", typed: "\n", answer: false, error: "Delete 'blog'? [y/N] "),
+            Row(
+                name: "Enter where yes is standard", typed: "\n", standard: true, answer: true,
+                error: "Delete 'blog'? [Y/n] "),
             Row(name: "end of input", typed: "", answer: nil, error: "Delete 'blog'? [y/N] \n"),
-            Row(name: "something else first", typed: "what\nyes\n", answer: true, error: "Delete 'blog'? [y/N] Please answer yes or no.\nDelete 'blog'? [y/N] "),
+            Row(
+                name: "something else first", typed: "what\nyes\n", answer: true,
+                error: "Delete 'blog'? [y/N] Please answer yes or no.\nDelete 'blog'? [y/N] "),
             Row(
                 name: "three times something else", typed: "a\nb\nc\nyes\n", answer: nil,
                 error: String(repeating: "Delete 'blog'? [y/N] Please answer yes or no.\n", count: 3)),
@@ -36,7 +41,9 @@ import Testing
         #expect(console.inputDrops > 0)
     }
 
-    @Test("without a terminal on input and error output nothing is asked", arguments: [[], [.input], [.error], [.input, .output]] as [Set<StandardStream>])
+    @Test(
+        "without a terminal on input and error output nothing is asked",
+        arguments: [[], [.input], [.error], [.input, .output]] as [Set<StandardStream>])
     func cannotAsk(_ terminals: Set<StandardStream>) throws {
         let console = BufferConsole(input: "yes\n", terminals: terminals)
         let prompt = Prompt(console: console, isAccessible: false)
@@ -53,7 +60,9 @@ import Testing
         let prompt = Prompt(console: console, isAccessible: true)
         #expect(try prompt.confirm("Delete?") == true)
         #expect(try prompt.readSecret("Token") == "secret")
-        #expect(console.errorText == "Delete? Type yes or no. Enter alone means no: Token (it is not shown while you type): \n")
+        #expect(
+            console.errorText
+                == "Delete? Type yes or no. Enter alone means no: Token (it is not shown while you type): \n")
     }
 
     @Test("an answer comes without the blanks around it")

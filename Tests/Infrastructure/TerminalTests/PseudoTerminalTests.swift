@@ -15,7 +15,9 @@ import Testing
             master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var unlock: Int32 = 0
             var number: Int32 = 0
-            try #require(master >= 0 && ioctl(master, UInt(0x4004_5431), &unlock) == 0 && ioctl(master, UInt(0x8004_5430), &number) == 0)
+            try #require(
+                master >= 0 && ioctl(master, UInt(0x4004_5431), &unlock) == 0
+                    && ioctl(master, UInt(0x8004_5430), &number) == 0)
             slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
             try #require(slave >= 0)
         }
@@ -37,7 +39,8 @@ import Testing
     /// Types once the terminal has stopped showing what is typed; what comes earlier is dropped by intent.
     private func hidden(_ typed: String) async throws -> (line: String?, isShownAfter: Bool) {
         let terminal = try PseudoTerminal()
-        let console = ProcessConsole(environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+        let console = ProcessConsole(
+            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         #expect(console.isTerminal(.input))
         let (slave, master) = (terminal.slave, terminal.master)
         async let typing: Void = Task.detached {
@@ -55,7 +58,10 @@ import Testing
 
     @Test(
         "a hidden line is read, can be corrected, and the terminal shows again what is typed",
-        arguments: [("secret\n", "secret"), ("sex\u{7F}cret\r", "secret"), ("wrong\u{15}secret\n", "secret"), ("é\u{7F}e\n", "e"), ("\n", ""), ("\u{4}", nil)])
+        arguments: [
+            ("secret\n", "secret"), ("sex\u{7F}cret\r", "secret"), ("wrong\u{15}secret\n", "secret"),
+            ("é\u{7F}e\n", "e"), ("\n", ""), ("\u{4}", nil),
+        ])
     func line(_ typed: String, _ expected: String?) async throws {
         let result = try await hidden(typed)
         #expect(result.line == expected)
@@ -90,7 +96,8 @@ import Testing
         let terminal = try PseudoTerminal()
         var window = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal.slave, UInt(TIOCSWINSZ), &window) == 0)
-        let console = ProcessConsole(environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+        let console = ProcessConsole(
+            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         #expect(console.size == TerminalSize(columns: 132, lines: 40))
         #expect(StandardStream.allCases.allSatisfy { console.isTerminal($0) })
     }
@@ -98,7 +105,8 @@ import Testing
     @Test("what was typed before a question does not answer it")
     func pendingInput() throws {
         let terminal = try PseudoTerminal()
-        let console = ProcessConsole(environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+        let console = ProcessConsole(
+            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         terminal.type("yes\n")
         console.flushPendingInput()
         terminal.type("no\n")

@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct RecordViewTests {
     private static let view = RecordView([
-        [.init("name", "blog"), .init("target", "https://example.com/"), .init("text", SafeText(prose: "one\ntwo: 3\n\nend\n"))],
+        [
+            .init("name", "blog"), .init("target", "https://example.com/"),
+            .init("text", SafeText(prose: "one\ntwo: 3\n\nend\n")),
+        ],
         [.init("name", "日本"), .init("target", "")],
     ])
 
@@ -46,6 +49,8 @@ import Testing
     @Test("keys are bold where there is colour")
     func color() {
         let view = RecordView([[.init("a", "x\ny", .color(.red))]])
-        #expect(view.text(in: TerminalTraits(hasColor: true)).rendered == "\u{1B}[1ma\u{1B}[0m: \u{1B}[31mx\u{1B}[0m\n   \u{1B}[31my\u{1B}[0m\n")
+        #expect(
+            view.text(in: TerminalTraits(hasColor: true)).rendered
+                == "\u{1B}[1ma\u{1B}[0m: \u{1B}[31mx\u{1B}[0m\n   \u{1B}[31my\u{1B}[0m\n")
     }
 }

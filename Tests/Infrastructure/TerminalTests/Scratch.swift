@@ -13,7 +13,9 @@ final class Scratch {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    func text(_ name: String) -> String? { FileManager.default.contents(atPath: file(name)).map { String(decoding: $0, as: UTF8.self) } }
+    func text(_ name: String) -> String? {
+        FileManager.default.contents(atPath: file(name)).map { String(decoding: $0, as: UTF8.self) }
+    }
 
     /// An executable shell script.
     func script(_ name: String, _ body: String) throws -> String {
@@ -24,5 +26,7 @@ final class Scratch {
         return code == 0 ? file(name) : ""
     }
 
-    func entries(_ folder: String = "") throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted() }
+    func entries(_ folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
+    }
 }

@@ -5,11 +5,15 @@ import Testing
 @Suite struct TableTests {
     private static let table = Table(
         [
-            .init("NAME", minimumWidth: 6, isFlexible: true), .init("TARGET", priority: 1, minimumWidth: 16, isFlexible: true),
+            .init("NAME", minimumWidth: 6, isFlexible: true),
+            .init("TARGET", priority: 1, minimumWidth: 16, isFlexible: true),
             .init("CLICKS", alignment: .right, priority: 2), .init("CREATED", priority: 3, style: .dim),
         ],
         rows: [
-            ["blog", "https://example.com/a/rather/long/path/that/goes/on/and/on/for/quite/a/while", "7", "3 hours ago"],
+            [
+                "blog", "https://example.com/a/rather/long/path/that/goes/on/and/on/for/quite/a/while", "7",
+                "3 hours ago",
+            ],
             ["日本語", "https://例え.jp/", "1204", "2 days ago"],
             ["👩‍💻🥰", "https://example.com/", "0", "just now"],
             ["שלום", "https://example.com/rtl", "12", ""],
@@ -73,15 +77,20 @@ import Testing
     @Test("what names an item is never cut: other columns are, and go")
     func whole() {
         let table = Table(
-            [.init("ID", isWhole: true), .init("TEXT", priority: 1, isFlexible: true)], rows: [["a1b2c3d4e5f60718293a4b5c", "a text that is longer than there is room for"]])
-        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 40)).rendered == "ID                        TEXT\na1b2c3d4e5f60718293a4b5c  a text that …\n")
-        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 20)).rendered == "ID\na1b2c3d4e5f60718293a4b5c\n")
+            [.init("ID", isWhole: true), .init("TEXT", priority: 1, isFlexible: true)],
+            rows: [["a1b2c3d4e5f60718293a4b5c", "a text that is longer than there is room for"]])
+        #expect(
+            table.text(in: TerminalTraits(isTerminal: true, columns: 40)).rendered
+                == "ID                        TEXT\na1b2c3d4e5f60718293a4b5c  a text that …\n")
+        #expect(
+            table.text(in: TerminalTraits(isTerminal: true, columns: 20)).rendered == "ID\na1b2c3d4e5f60718293a4b5c\n")
     }
 
     @Test("the last column leaves the edge of a terminal free, and of nothing else")
     func edge() {
         let table = Table([.init("A", isFlexible: true)], rows: [["twelve signs"]])
-        #expect(table.text(in: TerminalTraits(isTerminal: true, columns: 12), header: false).rendered == "twelve sig…\n")
+        #expect(
+            table.text(in: TerminalTraits(isTerminal: true, columns: 12), header: false).rendered == "twelve sig…\n")
         #expect(table.text(in: TerminalTraits(columns: 12), header: false).rendered == "twelve signs\n")
     }
 

@@ -17,17 +17,25 @@ import Testing
             Row(name: "terminal", hasColor: true), Row(name: "pipe", isTerminal: false, hasColor: false),
             Row(name: "always in a pipe", color: .always, isTerminal: false, hasColor: true),
             Row(name: "always beats NO_COLOR", color: .always, environment: ["NO_COLOR": "1"], hasColor: true),
-            Row(name: "never", color: .never, environment: ["CLICOLOR_FORCE": "1"], hasColor: false), Row(name: "NO_COLOR", environment: ["NO_COLOR": "1"], hasColor: false),
+            Row(name: "never", color: .never, environment: ["CLICOLOR_FORCE": "1"], hasColor: false),
+            Row(name: "NO_COLOR", environment: ["NO_COLOR": "1"], hasColor: false),
             Row(name: "NO_COLOR empty", environment: ["NO_COLOR": ""], hasColor: true),
-            Row(name: "NO_COLOR beats CLICOLOR_FORCE", environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], hasColor: false),
-            Row(name: "CLICOLOR_FORCE in a pipe", environment: ["CLICOLOR_FORCE": "1"], isTerminal: false, hasColor: true),
+            Row(
+                name: "NO_COLOR beats CLICOLOR_FORCE", environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"],
+                hasColor: false),
+            Row(
+                name: "CLICOLOR_FORCE in a pipe", environment: ["CLICOLOR_FORCE": "1"], isTerminal: false,
+                hasColor: true),
             Row(name: "CLICOLOR_FORCE of 0", environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, hasColor: false),
             Row(name: "TERM=dumb", environment: ["TERM": "dumb"], hasColor: false),
-            Row(name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
+            Row(
+                name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
         ])
     func color(_ row: Row) {
         let console = BufferConsole(terminals: row.isTerminal ? [.output] : [.error])
-        #expect(TerminalTraits(of: .output, on: console, color: row.color, environment: row.environment).hasColor == row.hasColor)
+        #expect(
+            TerminalTraits(of: .output, on: console, color: row.color, environment: row.environment).hasColor
+                == row.hasColor)
     }
 
     private func traits(_ environment: [String: String], terminals: Set<StandardStream> = []) -> TerminalTraits {
@@ -37,7 +45,8 @@ import Testing
     @Test(
         "our own variable decides about the accessible form before the common one",
         arguments: [
-            ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false), (["TRITON_ACCESSIBLE": "1"], true), (["TRITON_ACCESSIBLE": "0", "ACCESSIBLE": "1"], false),
+            ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false), (["TRITON_ACCESSIBLE": "1"], true),
+            (["TRITON_ACCESSIBLE": "0", "ACCESSIBLE": "1"], false),
             (["TRITON_ACCESSIBLE": "", "ACCESSIBLE": "yes"], true),
         ] as [([String: String], Bool)])
     func accessible(_ environment: [String: String], _ expected: Bool) {
@@ -47,8 +56,10 @@ import Testing
     @Test(
         "the locale decides whether our own marks go beyond ASCII",
         arguments: [
-            ([:], Ellipsis.ascii), (["LANG": "C"], .ascii), (["LANG": "de_DE.UTF-8"], .unicode), (["LC_CTYPE": "C.utf8", "LANG": "C"], .unicode),
-            (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], .unicode), (["LANG": "de_DE@euro"], .ascii),
+            ([:], Ellipsis.ascii), (["LANG": "C"], .ascii), (["LANG": "de_DE.UTF-8"], .unicode),
+            (["LC_CTYPE": "C.utf8", "LANG": "C"], .unicode),
+            (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], .unicode),
+            (["LANG": "de_DE@euro"], .ascii),
         ] as [([String: String], Ellipsis)])
     func locale(_ environment: [String: String], _ expected: Ellipsis) {
         #expect(traits(environment).ellipsis == expected)

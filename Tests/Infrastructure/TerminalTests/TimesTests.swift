@@ -11,9 +11,11 @@ import Testing
     @Test(
         "a time is told in the largest unit that fits",
         arguments: [
-            (0, "just now"), (-59, "just now"), (59, "just now"), (-60, "1 minute ago"), (-3599, "59 minutes ago"), (-3600, "1 hour ago"), (-3 * 3600, "3 hours ago"),
+            (0, "just now"), (-59, "just now"), (59, "just now"), (-60, "1 minute ago"), (-3599, "59 minutes ago"),
+            (-3600, "1 hour ago"), (-3 * 3600, "3 hours ago"),
             (-86_399, "23 hours ago"),
-            (-86_400, "1 day ago"), (2 * 86_400, "in 2 days"), (-29 * 86_400, "29 days ago"), (-45 * 86_400, "1 month ago"), (-364 * 86_400, "12 months ago"),
+            (-86_400, "1 day ago"), (2 * 86_400, "in 2 days"), (-29 * 86_400, "29 days ago"),
+            (-45 * 86_400, "1 month ago"), (-364 * 86_400, "12 months ago"),
             (-800 * 86_400, "2 years ago"),
             (90, "in 1 minute"),
         ] as [(Double, SafeText)])
@@ -21,7 +23,8 @@ import Testing
         #expect(RelativeTime.text(Self.now.addingTimeInterval(seconds), now: Self.now) == expected)
     }
 
-    @Test("times beyond all calendars do not end the program", arguments: [1e300, -1e300, .infinity, .nan, 1e18, -1e18])
+    @Test(
+        "times beyond all calendars do not end the program", arguments: [1e300, -1e300, .infinity, .nan, 1e18, -1e18])
     func extremes(_ seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
         #expect(!RelativeTime.text(date, now: Self.now).isEmpty)

@@ -15,17 +15,28 @@ import Testing
         "a text is broken between words",
         arguments: [
             Row(name: "short", text: "a text", lines: ["a text"]),
-            Row(name: "several words", text: "Fog since four. I have sounded the horn.", lines: ["Fog since four. I", "have sounded the", "horn."]),
-            Row(name: "a word at the edge", text: "exactly twenty signs and more", columns: 20, lines: ["exactly twenty signs", "and more"]),
-            Row(name: "a word that is too long", text: "a Donaudampfschifffahrtsgesellschaft", lines: ["a", "Donaudampfschifffahr", "tsgesellschaft"]),
-            Row(name: "a URL stays whole", text: "see https://example.com/a/long/path here", lines: ["see", "https://example.com/a/long/path", "here"]),
+            Row(
+                name: "several words", text: "Fog since four. I have sounded the horn.",
+                lines: ["Fog since four. I", "have sounded the", "horn."]),
+            Row(
+                name: "a word at the edge", text: "exactly twenty signs and more", columns: 20,
+                lines: ["exactly twenty signs", "and more"]),
+            Row(
+                name: "a word that is too long", text: "a Donaudampfschifffahrtsgesellschaft",
+                lines: ["a", "Donaudampfschifffahr", "tsgesellschaft"]),
+            Row(
+                name: "a URL stays whole", text: "see https://example.com/a/long/path here",
+                lines: ["see", "https://example.com/a/long/path", "here"]),
             Row(name: "lines stay lines", text: "one\n\ntwo", lines: ["one", "", "two"]),
             Row(name: "a list", text: "- first and second and third", lines: ["- first and second", "  and third"]),
-            Row(name: "a numbered list", text: "12. first and second", columns: 12, lines: ["12. first", "    and", "    second"]),
+            Row(
+                name: "a numbered list", text: "12. first and second", columns: 12,
+                lines: ["12. first", "    and", "    second"]),
             Row(name: "Japanese", text: "今日は良い天気ですね、散歩", columns: 10, lines: ["今日は良い", "天気ですね", "、散歩"]),
             Row(name: "joined emoji", text: "👩‍💻👩‍💻👩‍💻 a", columns: 8, lines: ["👩‍💻👩‍💻", "👩‍💻 a"]),
             Row(name: "right to left", text: "שלום עולם טוב", columns: 9, lines: ["שלום עולם", "טוב"]),
-            Row(name: "blanks at the break", text: "twelve signs    more", columns: 12, lines: ["twelve signs", "more"]),
+            Row(
+                name: "blanks at the break", text: "twelve signs    more", columns: 12, lines: ["twelve signs", "more"]),
         ])
     func words(_ row: Row) {
         #expect(StyledText(SafeText(prose: row.text)).wrapped(to: row.columns).map(\.plain.rendered) == row.lines)
@@ -33,7 +44,10 @@ import Testing
 
     @Test("styles go on in the next line") func styles() {
         let text = StyledText("one two ") + StyledText("three four", .bold) + " five"
-        #expect(text.wrapped(to: 12).map { $0.rendered(color: true).rendered } == ["one two", "\u{1B}[1mthree four\u{1B}[0m", "five"])
+        #expect(
+            text.wrapped(to: 12).map { $0.rendered(color: true).rendered } == [
+                "one two", "\u{1B}[1mthree four\u{1B}[0m", "five",
+            ])
     }
 
     @Test("no word is lost and no line too wide, whatever the width", arguments: 1...60)
@@ -46,18 +60,24 @@ import Testing
 
     @Test(
         "sizes have units",
-        arguments: [(0, "0 B"), (999, "999 B"), (1000, "1 kB"), (46_512, "46.5 kB"), (999_949, "999.9 kB"), (999_950, "1 MB"), (8_000_000, "8 MB"), (-1, "0 B")])
+        arguments: [
+            (0, "0 B"), (999, "999 B"), (1000, "1 kB"), (46_512, "46.5 kB"), (999_949, "999.9 kB"), (999_950, "1 MB"),
+            (8_000_000, "8 MB"), (-1, "0 B"),
+        ])
     func sizes(_ bytes: Int, _ text: String) {
         #expect(ByteSize.text(bytes).rendered == text)
     }
 
     /// What was found stands in brackets.
     private static func marked(_ text: String, _ words: [String]) -> String {
-        WordMatcher(words).highlighted(SafeText(line: text), match: .bold).runs.map { $0.style.isBold ? "[\($0.text.rendered)]" : $0.text.rendered }.joined()
+        WordMatcher(words).highlighted(SafeText(line: text), match: .bold).runs.map {
+            $0.style.isBold ? "[\($0.text.rendered)]" : $0.text.rendered
+        }.joined()
     }
 
     @Test func `The words that were searched for are seen`() {
-        #expect(Self.marked("Planted tomatoes, and Tomato soup.", ["tomato"]) == "Planted [tomatoes], and [Tomato] soup.")
+        #expect(
+            Self.marked("Planted tomatoes, and Tomato soup.", ["tomato"]) == "Planted [tomatoes], and [Tomato] soup.")
         #expect(Self.marked("tea teapot", ["tea", "x"]) == "[tea] teapot")
         #expect(Self.marked("Café CAFE", ["cafe"]) == "[Café] [CAFE]")
         #expect(Self.marked("nothing", ["other"]) == "nothing")

@@ -25,7 +25,9 @@ enum ReadlineProbe {
         Interrupts.install()
         let editor = LineEditor.shared
         var configuration = LineEditor.Configuration(terminal: try .controlling())
-        if let path = CommandLine.arguments.dropFirst().first { configuration.history = HistoryFile(path: path, limit: 5) }
+        if let path = CommandLine.arguments.dropFirst().first {
+            configuration.history = HistoryFile(path: path, limit: 5)
+        }
         configuration.isSecret = { $0.contains("secret") }
         configuration.completer = complete
         try await editor.configure(configuration)
@@ -66,13 +68,16 @@ enum ReadlineProbe {
 
     private static func complete(_ request: CompletionRequest) -> Completions {
         let before = request.line.utf8.prefix(request.cursor)
-        let start = before.lastIndex(of: UInt8(ascii: " ")).map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
+        let start =
+            before.lastIndex(of: UInt8(ascii: " ")).map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
         let word = String(decoding: before.dropFirst(start), as: UTF8.self)
         let all: [Completions.Candidate] = [
-            .init("status"), .init("stats", summary: "numbers"), .init("paste"), .init("--format=", appendsBlank: false), .init("'héllo wörld'", display: "héllo wörld"),
+            .init("status"), .init("stats", summary: "numbers"), .init("paste"),
+            .init("--format=", appendsBlank: false), .init("'héllo wörld'", display: "héllo wörld"),
             .init("evil\u{1B}[2J"),
         ]
-        return Completions(start: start, candidates: all.filter { $0.text.hasPrefix(word) || $0.display.rendered.hasPrefix(word) })
+        return Completions(
+            start: start, candidates: all.filter { $0.text.hasPrefix(word) || $0.display.rendered.hasPrefix(word) })
     }
 
     private static func waitForTermination() {

@@ -22,7 +22,10 @@ import Testing
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "b\nc\nd\n")
             #expect(try HistoryFile(path: path, limit: 2).load() == ["c", "d"])
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "c\nd\n")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: String(path.dropLast("/history".count))) == ["history"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: String(path.dropLast("/history".count))) == [
+                    "history"
+                ])
         }
     }
 
@@ -33,7 +36,9 @@ import Testing
             for number in 1...1000 {
                 try file.append("line \(number)")
                 let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-                #expect(lines == (number - lines.count + 1...number).map { "line \($0)" } && lines.count >= min(number, 90) && lines.count <= 100)
+                #expect(
+                    lines == (number - lines.count + 1...number).map { "line \($0)" } && lines.count >= min(number, 90)
+                        && lines.count <= 100)
                 var status = stat()
                 #expect(stat(path, &status) == 0)
                 inodes.insert(status.st_ino)
@@ -66,12 +71,16 @@ import Testing
         #expect(throws: error) { try HistoryFile(path: "/dev/null/history").append("a") }
     }
 
-    @Test(arguments: ["", "a", #"\"#, #"\n"#, "\n", #"a\\n"# + "\nb", "🐙\u{301}"]) func `reads back what it writes`(_ entry: String) {
+    @Test(arguments: ["", "a", #"\"#, #"\n"#, "\n", #"a\\n"# + "\nb", "🐙\u{301}"]) func `reads back what it writes`(
+        _ entry: String
+    ) {
         #expect(HistoryFile.decode(HistoryFile.encode(entry).utf8) == entry)
         #expect(!HistoryFile.encode(entry).utf8.contains(0x0A))
     }
 
-    @Test func `takes what somebody else wrote as it stands`() { #expect(HistoryFile.decode(#"a\tb\"#.utf8) == #"a\tb\"#) }
+    @Test func `takes what somebody else wrote as it stands`() {
+        #expect(HistoryFile.decode(#"a\tb\"#.utf8) == #"a\tb\"#)
+    }
 }
 
 @Suite struct `The common beginning of candidates` {

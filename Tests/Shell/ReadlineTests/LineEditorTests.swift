@@ -8,7 +8,8 @@ import Testing
     static let prompt = "ada^[[31mm>"
 
     func start(_ arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws -> TerminalSession {
-        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: arguments, environment: environment, columns: columns)
+        let session = try TerminalSession(
+            TerminalSession.built("readline-probe"), arguments: arguments, environment: environment, columns: columns)
         try session.wait(forLastLine: Self.prompt)
         return session
     }
@@ -17,10 +18,14 @@ import Testing
     func enter(_ line: String, _ session: TerminalSession) throws {
         let before = session.output
         session.type(line + "\r")
-        try session.wait(for: "the prompt after '\(line)'") { $0.output != before && $0.screen.lines.last == Self.prompt }
+        try session.wait(for: "the prompt after '\(line)'") {
+            $0.output != before && $0.screen.lines.last == Self.prompt
+        }
     }
 
-    @Test func `prompt and echo stay off standard output, and hostile text in the prompt is shown and not obeyed`() throws {
+    @Test func `prompt and echo stay off standard output, and hostile text in the prompt is shown and not obeyed`()
+        throws
+    {
         let session = try start()
         try enter("hello", session)
         session.type("\u{4}")
@@ -31,7 +36,8 @@ import Testing
     }
 
     @Test func `in the background it is stopped, and goes on in the foreground`() throws {
-        let session = try TerminalSession("/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
+        let session = try TerminalSession(
+            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
         session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\r")
         try session.wait(forOutput: "stopped")
@@ -93,7 +99,8 @@ import Testing
         session.type("\t\t")
         try session.wait(forLine: "stats   numbers")
         try session.wait(forLastLine: "ada^[[31mm> paste stat")
-        #expect(session.screen.lines == ["ada^[[31mm> paste stat", "status", "stats   numbers", "ada^[[31mm> paste stat"])
+        #expect(
+            session.screen.lines == ["ada^[[31mm> paste stat", "status", "stats   numbers", "ada^[[31mm> paste stat"])
         session.type("\u{15}evil\tX\r")
         try session.wait(forOutput: #"line "evilX""#)
     }
@@ -112,7 +119,10 @@ import Testing
         String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextSafety.isInvisible($0) }
     }
 
-    @Test func `what a terminal would obey is shown while it is edited, recalled and looked for, and stays in the line`() throws {
+    @Test
+    func `what a terminal would obey is shown while it is edited, recalled and looked for, and stays in the line`()
+        throws
+    {
         let session = try start(columns: 120)
         let hostile = "a\u{9B}31m\u{202E}b\u{1B}]0;x\u{7}é🐙\u{200B}c"
         let shown = "ada^[[31mm> a<U+009B>31m<U+202E>b^[]0;x^Gé🐙<U+200B>c"
@@ -130,11 +140,18 @@ import Testing
         session.type("\u{1B}[A")
         try session.wait(forLastLine: shown)
         session.type("\r")
-        try session.wait(for: "the line again") { $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 2) && $0.screen.lines.last == Self.prompt }
+        try session.wait(for: "the line again") {
+            $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 2)
+                && $0.screen.lines.last == Self.prompt
+        }
         session.type("\u{12}\u{202E}b")
-        try session.wait(for: "the search") { $0.screen.lines.last?.contains("`<U+202E>b': a<U+009B>31m<U+202E>b") ?? false }
+        try session.wait(for: "the search") {
+            $0.screen.lines.last?.contains("`<U+202E>b': a<U+009B>31m<U+202E>b") ?? false
+        }
         session.type("\r")
-        try session.wait(for: "the line found") { $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 3) }
+        try session.wait(for: "the line found") {
+            $0.output == String(repeating: "line \(hostile.debugDescription)\n", count: 3)
+        }
         #expect(Self.danger(in: session) == [])
     }
 
@@ -155,7 +172,11 @@ import Testing
         session.signal(SIGUSR1)
         try session.wait(forLine: "two")
         try session.wait(forLastLine: "ed two rows on it")
-        #expect(session.screen.lines == ["ada^[[31mm> announce on reques", "t", "one^[[2J", "two", "ada^[[31mm> some words that ne", "ed two rows on it"])
+        #expect(
+            session.screen.lines == [
+                "ada^[[31mm> announce on reques", "t", "one^[[2J", "two", "ada^[[31mm> some words that ne",
+                "ed two rows on it",
+            ])
         session.type("!\r")
         try session.wait(forOutput: #"line "some words that need two rows on it!""#)
     }
@@ -174,14 +195,17 @@ import Testing
         try session.wait(forLastLine: "ada^[[31mm> 0123456789012345678901234567890123456789")
         let before = session.transcript.count
         session.resize(columns: 30)
-        try session.wait(for: "a redraw") { $0.transcript.count > before && $0.screen.lines.last == "8901234567890123456789" }
+        try session.wait(for: "a redraw") {
+            $0.transcript.count > before && $0.screen.lines.last == "8901234567890123456789"
+        }
         session.type("x\r")
         try session.wait(forOutput: #"line "0123456789012345678901234567890123456789x""#)
     }
 
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
         let session = try TerminalSession(
-            "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
+            "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
+            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
         try session.wait(forLastLine: "sh:")
         session.type("$PROBE\n")
         try session.wait(forLastLine: Self.prompt)
@@ -220,7 +244,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
         let path = folder.appending(path: "state/history").path
         let first = try start([path])
-        for line in ["one", "one", " hidden", "my secret", #"back\slash"#, "\u{1B}[200~two\nlines\u{1B}[201~"] { try enter(line, first) }
+        for line in ["one", "one", " hidden", "my secret", #"back\slash"#, "\u{1B}[200~two\nlines\u{1B}[201~"] {
+            try enter(line, first)
+        }
         first.type("\u{4}")
         #expect(try first.waitForExit() == 0)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\nback\\\\slash\ntwo\\nlines\n")
@@ -228,14 +254,18 @@ import Testing
         #expect(stat(path, &attributes) == 0 && attributes.st_mode & 0o777 == 0o600)
         let second = try start([path])
         try enter("history", second)
-        #expect(second.output == "history \"one\"\nhistory \"back\\\\slash\"\nhistory \"two\\nlines\"\nhistory \"history\"\n")
+        #expect(
+            second.output
+                == "history \"one\"\nhistory \"back\\\\slash\"\nhistory \"two\\nlines\"\nhistory \"history\"\n")
         second.type("\u{1B}[A\u{1B}[A\r")
         try second.wait(forOutput: #"line "two\nlines""#)
     }
 }
 
 @Suite struct `Signals that end a program` {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(_ signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(
+        _ signal: Int32
+    ) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
         try session.wait(forOutput: "waiting, threads: 2")
         session.signal(signal)
@@ -249,7 +279,8 @@ import Testing
         #expect(session.output == "working, threads: 1\ndone, threads: 1\n")
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["busy"])
         try session.wait(forOutput: "working, threads: 1")
         session.signal(signal)

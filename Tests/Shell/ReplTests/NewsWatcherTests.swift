@@ -42,7 +42,8 @@ import Testing
             if number == 2 || number == 3 { throw failure }
             return number == 1 ? [] : ["news \(number)"]
         }
-        let watcher = NewsWatcher(runner, announce: { log.add($0.map(\.rendered).joined()) }, sleep: { _ in await pauses.pause() })
+        let watcher = NewsWatcher(
+            runner, announce: { log.add($0.map(\.rendered).joined()) }, sleep: { _ in await pauses.pause() })
         try await watcher.switchOn()
         for _ in 1...4 {
             await pauses.reached()

@@ -10,7 +10,9 @@ import Testing
 
     init() throws { home = try TestHome() }
 
-    func start(_ words: [String] = ["repl"], variables: [String: String] = [:], prompt: String = "demo>") throws -> TerminalSession {
+    func start(_ words: [String] = ["repl"], variables: [String: String] = [:], prompt: String = "demo>") throws
+        -> TerminalSession
+    {
         let environment = home.variables(variables.merging(["NO_COLOR": "1"]) { $1 }).map { "\($0)=\($1)" }
         let inFolder = ["-c", "cd \"$0\" && exec \"$@\"", home.path, TerminalSession.built("triton")]
         let session = try TerminalSession("/bin/sh", arguments: inFolder + words, environment: environment, columns: 90)
@@ -22,7 +24,9 @@ import Testing
     func enter(_ line: String, _ session: TerminalSession, prompt: String = "demo>") throws {
         let rows = session.screen.lines.count
         session.type(line + "\r")
-        try session.wait(for: "the prompt after '\(line)'") { $0.screen.lines.count > rows && $0.screen.lines.last == prompt }
+        try session.wait(for: "the prompt after '\(line)'") {
+            $0.screen.lines.count > rows && $0.screen.lines.last == prompt
+        }
     }
 
     func leave(_ session: TerminalSession) throws -> Int32 {
@@ -38,7 +42,10 @@ import Testing
         try enter("purl get _", session)
         #expect(try leave(session) == 0)
         #expect(session.output == "https://demo.url.lol/blog\nhttps://example.com\n")
-        #expect(session.screen.lines.dropFirst() == ["demo> purl add blog https://example.com", "added purl 'blog'", "demo> purl get _", "demo>"])
+        #expect(
+            session.screen.lines.dropFirst() == [
+                "demo> purl add blog https://example.com", "added purl 'blog'", "demo> purl get _", "demo>",
+            ])
         #expect(session.isInOrdinaryMode)
     }
 
@@ -74,12 +81,17 @@ import Testing
         try enter("paste get b", session)
         #expect(try leave(session) == 0)
         #expect(session.output == "https://demo.paste.lol/a\nhttps://demo.paste.lol/b\none\ntwothree\n")
-        #expect(try history() == "paste add a --text \"one\\ntwo\"\npaste add b <<END\\nthree\\nEND\npaste get a\npaste get b\n")
+        #expect(
+            try history()
+                == "paste add a --text \"one\\ntwo\"\npaste add b <<END\\nthree\\nEND\npaste get a\npaste get b\n")
     }
 
     @Test func `the history is private and holds no secret`() throws {
         let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
-        let lines = ["api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --help", "history"]
+        let lines = [
+            "api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --help",
+            "history",
+        ]
         for line in lines { try enter(line, session) }
         #expect(try leave(session) == 0)
         #expect(try history() == "history\n")
@@ -133,9 +145,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("purl get docs", true), ("purl list | cat", true), ("status list --json", true), ("auth status", true), ("api /service/info", true), ("status post hi --dry-run", true),
-        ("account settings", true), ("purl add blog https://example.com", false), ("status post hi", false), ("purl edit docs --listed", false), ("config set color never", false),
-        ("api -X POST /x", false), ("address use demo", false), ("account name Robin", false), ("undo", false), ("purl open docs", false), ("auth token", false),
+        ("purl get docs", true), ("purl list | cat", true), ("status list --json", true), ("auth status", true),
+        ("api /service/info", true), ("status post hi --dry-run", true),
+        ("account settings", true), ("purl add blog https://example.com", false), ("status post hi", false),
+        ("purl edit docs --listed", false), ("config set color never", false),
+        ("api -X POST /x", false), ("address use demo", false), ("account name Robin", false), ("undo", false),
+        ("purl open docs", false), ("auth token", false),
     ])
     func `a watch takes only what reads`(_ line: String, _ isRead: Bool) throws {
         let session = try start(variables: ["BROWSER": "true"])
@@ -145,12 +160,16 @@ import Testing
         let once = session.output.utf8.count
         session.type(#"\watch 0.01"# + "\r")
         if isRead {
-            try session.wait(for: "two more answers") { $0.output.utf8.count >= 3 * once || $0.screen.lines.contains(refusal) }
+            try session.wait(for: "two more answers") {
+                $0.output.utf8.count >= 3 * once || $0.screen.lines.contains(refusal)
+            }
             session.type("\u{3}")
             try session.wait(forLastLine: "demo>")
             #expect(!session.screen.lines.contains(refusal))
         } else {
-            try session.wait(for: "the refusal") { $0.screen.lines.contains(refusal) && $0.screen.lines.last == "demo>" }
+            try session.wait(for: "the refusal") {
+                $0.screen.lines.contains(refusal) && $0.screen.lines.last == "demo>"
+            }
             #expect(session.output.utf8.count == once)
         }
         #expect(try leave(session) == 0)
@@ -164,12 +183,15 @@ import Testing
         }
         #expect(try hint(after: "purl get nothing") == "hint: see them with 'purl list'")
         #expect(try hint(after: "purl add") == "hint: usage: purl add NAME URL [--listed]; more with 'help purl add'")
-        #expect(try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
+        #expect(
+            try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
         // A noun's own verbs go before nouns, so that 'status list' would be taken for 'auth status list' there.
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
-        #expect(try hint(after: "/purl add", prompt: "demo/auth>") == "hint: usage: /purl add NAME URL [--listed]; more with '/help purl add'")
+        #expect(
+            try hint(after: "/purl add", prompt: "demo/auth>")
+                == "hint: usage: /purl add NAME URL [--listed]; more with '/help purl add'")
         try enter("/status list -n 1 --fields address", session, prompt: "demo/auth>")
         #expect(try leave(session) == 0)
         #expect(session.output == "demo\n")
@@ -222,7 +244,9 @@ import Testing
         session.type("\u{15}purl\r")
         try session.wait(forLastLine: "demo/purl>")
         session.type("ope\t\u{15}!touch 'a file'\r")
-        try session.wait(for: "the prompt") { $0.screen.lines.contains("demo/purl> !touch 'a file'") && $0.screen.lines.last == "demo/purl>" }
+        try session.wait(for: "the prompt") {
+            $0.screen.lines.contains("demo/purl> !touch 'a file'") && $0.screen.lines.last == "demo/purl>"
+        }
         session.type("list > a\t")
         try session.wait(forLastLine: "demo/purl> list > 'a file'")
         session.type("\r")
@@ -238,7 +262,8 @@ import Testing
         try enter("!sed -i s/docs/tea/ config/triton/config.toml", session)
         try enter("d", session)
         #expect(try leave(session) == 0)
-        #expect(session.output.hasSuffix("https://example.com/documentation\nhttps://example.com/shop/tea?kind=green\n"))
+        #expect(
+            session.output.hasSuffix("https://example.com/documentation\nhttps://example.com/shop/tea?kind=green\n"))
     }
 
     @Test func `a prompt in a prompt is refused, and the token stays out of files and pipes`() throws {

@@ -18,7 +18,8 @@ import Testing
         """
     }
 
-    /// Counts sockets of this machine that lead to the server; every connection that was ever made leaves one for a while.
+    /// Counts sockets of this machine that lead to the server; every connection that was ever made leaves one for a
+    /// while.
     private static let connections = #"awk '$3 ~ ENVIRON["REMOTE"]' /proc/net/tcp | wc -l"#
     private static let openConnections = #"awk '$3 ~ ENVIRON["REMOTE"] && $4 == "01"' /proc/net/tcp | wc -l"#
 
@@ -59,7 +60,9 @@ import Testing
 
     @Test func `Ctrl-C cancels the running request and closes it, and the prompt goes on`() throws {
         let home = try TestHome()
-        let environment = home.variables(["NO_COLOR": "1", "PATH": TerminalSession.built("") + ":/usr/bin:/bin"]).map { "\($0)=\($1)" }
+        let environment = home.variables(["NO_COLOR": "1", "PATH": TerminalSession.built("") + ":/usr/bin:/bin"]).map {
+            "\($0)=\($1)"
+        }
         let script = Self.starting("--fault 'purl.list=slow:60'") + "exec triton repl"
         let session = try TerminalSession("/bin/sh", arguments: ["-c", script], environment: environment, columns: 100)
         try session.wait(forLastLine: "demo>")

@@ -8,9 +8,13 @@ import Testing
         var context: CursorContext
 
         /// The cursor is where the bar stands.
-        init(_ text: String, _ words: [String], _ prefix: String, at start: Int, quote: ShellLine.Quote? = nil, _ place: CursorContext.Place = .word, top: Bool = false) {
+        init(
+            _ text: String, _ words: [String], _ prefix: String, at start: Int, quote: ShellLine.Quote? = nil,
+            _ place: CursorContext.Place = .word, top: Bool = false
+        ) {
             self.text = text
-            context = CursorContext(finishedWords: words, prefix: prefix, openQuote: quote, start: start, place: place, isFromTop: top)
+            context = CursorContext(
+                finishedWords: words, prefix: prefix, openQuote: quote, start: start, place: place, isFromTop: top)
         }
 
         var testDescription: String { text }
@@ -47,7 +51,10 @@ import Testing
 
     @Test(arguments: rows) func `is found with what stands before it`(_ row: Row) {
         let line = row.text.replacing("¦", with: "")
-        let offset = row.text.utf8.count - row.text.split(separator: "¦", maxSplits: 1, omittingEmptySubsequences: false)[1].utf8.count - "¦".utf8.count
+        let offset =
+            row.text.utf8.count
+            - row.text.split(separator: "¦", maxSplits: 1, omittingEmptySubsequences: false)[1].utf8.count
+            - "¦".utf8.count
         #expect(ShellLine.cursorContext(line, byteOffset: offset) == row.context)
     }
 

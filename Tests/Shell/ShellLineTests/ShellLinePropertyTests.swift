@@ -16,25 +16,32 @@ struct SeededGenerator: RandomNumberGenerator {
 
 @Suite struct `Whatever is typed` {
     static let pieces = [
-        "a", "b", " ", " ", "\t", "\n", "\r", "'", "\"", "\\", "|", ">", "<", "<<", "_", "/", "!", "#", "$", "`", "~", "=", "2", "..", "END", "🐙", "é", "\u{301}", "\u{0}",
+        "a", "b", " ", " ", "\t", "\n", "\r", "'", "\"", "\\", "|", ">", "<", "<<", "_", "/", "!", "#", "$", "`", "~",
+        "=", "2", "..", "END", "🐙", "é", "\u{301}", "\u{0}",
         "\u{202E}",
         "\u{FFFD}", "\u{1B}[2J", "-",
     ]
 
     static func text(_ generator: inout SeededGenerator, upTo length: Int) -> String {
-        (0..<Int.random(in: 0...length, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+        (0..<Int.random(in: 0...length, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+            .joined()
     }
 
-    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `a quoted word is read back as that word, also beside others and in an open quote`(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `a quoted word is read back as that word, also beside others and in an open quote`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
             let word = Self.text(&generator, upTo: 12)
             let other = Self.text(&generator, upTo: 6)
             for quote in [nil, .single, .double] as [ShellLine.Quote?] {
                 let spelling = ShellLine.quote(word, openQuote: quote)
-                #expect(ShellLine.parse(spelling, underscore: .undefined) == .command(.init(words: [word])), "\(word.debugDescription)")
+                #expect(
+                    ShellLine.parse(spelling, underscore: .undefined) == .command(.init(words: [word])),
+                    "\(word.debugDescription)")
                 let line = "x \(spelling) \(ShellLine.quote(other))"
-                #expect(ShellLine.parse(line, underscore: .undefined) == .command(.init(words: ["x", word, other])), "\(line.debugDescription)")
+                #expect(
+                    ShellLine.parse(line, underscore: .undefined) == .command(.init(words: ["x", word, other])),
+                    "\(line.debugDescription)")
             }
         }
     }
@@ -57,7 +64,8 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test(arguments: [9, 10] as [UInt64]) func `has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
+    @Test(arguments: [9, 10] as [UInt64])
+    func `has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<500 {
             let text = Self.text(&generator, upTo: 20)
@@ -71,7 +79,9 @@ struct SeededGenerator: RandomNumberGenerator {
     @Test(arguments: [11, 12] as [UInt64]) func `bytes that are no text are survived`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
-            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
             let text = String(decoding: bytes, as: UTF8.self)
             let (line, rest) = ShellLine.first(in: text)
             if case .incomplete = line { continue }
@@ -95,7 +105,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// What each row leaves open is compared as well, because the prompt shows it.
-    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64]) func `make the lines that they make together`(_ seed: UInt64) {
+    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64]) func `make the lines that they make together`(_ seed: UInt64)
+    {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<3000 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in

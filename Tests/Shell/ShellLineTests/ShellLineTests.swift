@@ -31,22 +31,38 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         .init("parts join", #"a'b'"c"\ d"#, words("abc d")),
         .init("an empty word", "paste get ''", words("paste", "get", "")),
         .init("a backslash outside quotes", #"a\|b \'c \\"#, words("a|b", "'c", #"\"#)),
-        .init("nothing else is special", "a $HOME * ; & ~ <3 (x) `y` {1,2} a=b #t !x", words("a", "$HOME", "*", ";", "&", "~", "<3", "(x)", "`y`", "{1,2}", "a=b", "#t", "!x")),
+        .init(
+            "nothing else is special", "a $HOME * ; & ~ <3 (x) `y` {1,2} a=b #t !x",
+            words("a", "$HOME", "*", ";", "&", "~", "<3", "(x)", "`y`", "{1,2}", "a=b", "#t", "!x")),
         .init("a quote over two lines", "a 'b\nc'", words("a", "b\nc")),
         .init("a backslash joins lines", "a b\\\nc \\\nd", words("a", "bc", "d")),
         .init("a backslash joins lines in double quotes", "a \"b\\\nc\"", words("a", "bc")),
         .init("emoji and right-to-left letters", "status post 🐙 שלום é", words("status", "post", "🐙", "שלום", "é")),
         .init("a combining mark behind a quote", "a '\u{301}b'", words("a", "\u{301}b")),
-        .init("a pipe", "purl list | grep 'a | b' > x", .command(.init(words: ["purl", "list"], destination: .pipe(" grep 'a | b' > x")))),
+        .init(
+            "a pipe", "purl list | grep 'a | b' > x",
+            .command(.init(words: ["purl", "list"], destination: .pipe(" grep 'a | b' > x")))),
         .init("a pipe without blanks", "a|b", .command(.init(words: ["a"], destination: .pipe("b")))),
-        .init("a pipe whose quotes hold a line break", "a | awk '\n|'", .command(.init(words: ["a"], destination: .pipe(" awk '\n|'")))),
-        .init("a file", "a b > out.txt", .command(.init(words: ["a", "b"], destination: .file(path: "out.txt", append: false)))),
-        .init("appending, with words after it", "a >>'my file' b", .command(.init(words: ["a", "b"], destination: .file(path: "my file", append: true)))),
-        .init("a number is a word when a blank follows", "dns set 5 > x", .command(.init(words: ["dns", "set", "5"], destination: .file(path: "x", append: false)))),
+        .init(
+            "a pipe whose quotes hold a line break", "a | awk '\n|'",
+            .command(.init(words: ["a"], destination: .pipe(" awk '\n|'")))),
+        .init(
+            "a file", "a b > out.txt",
+            .command(.init(words: ["a", "b"], destination: .file(path: "out.txt", append: false)))),
+        .init(
+            "appending, with words after it", "a >>'my file' b",
+            .command(.init(words: ["a", "b"], destination: .file(path: "my file", append: true)))),
+        .init(
+            "a number is a word when a blank follows", "dns set 5 > x",
+            .command(.init(words: ["dns", "set", "5"], destination: .file(path: "x", append: false)))),
         .init("quoted operators", #"a '|' ">" \<\<"#, words("a", "|", ">", "<<")),
-        .init("a here-text", "now set <<END\none\n  two $x\nEND\n", .command(.init(words: ["now", "set"], input: "one\n  two $x\n"))),
+        .init(
+            "a here-text", "now set <<END\none\n  two $x\nEND\n",
+            .command(.init(words: ["now", "set"], input: "one\n  two $x\n"))),
         .init("an empty here-text", "now set << 'E F'\nE F", .command(.init(words: ["now", "set"], input: ""))),
-        .init("a here-text and a pipe", "a <<X | wc\nx\nX", .command(.init(words: ["a"], destination: .pipe(" wc"), input: "x\n"))),
+        .init(
+            "a here-text and a pipe", "a <<X | wc\nx\nX",
+            .command(.init(words: ["a"], destination: .pipe(" wc"), input: "x\n"))),
         .init("a here-text with returns", "a <<X\r\nx\r\nX\r\n", .command(.init(words: ["a"], input: "x\r\n"))),
         .init("the top", "/purl list", .command(.init(words: ["purl", "list"], isFromTop: true))),
         .init("the top alone", "/", .command(.init(words: [], isFromTop: true))),
@@ -83,7 +99,10 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         ("a >& 2", 3, "'>' needs the name of a file", nil),
         ("a > b > c", 7, "the output goes to one place only", nil),
         ("a > b | c", 7, "the output goes to one place only", nil),
-        ("hi 2>log", 5, "only the output can be redirected, not stream 2", "a blank before '>' makes the number a word"),
+        (
+            "hi 2>log", 5, "only the output can be redirected, not stream 2",
+            "a blank before '>' makes the number a word"
+        ),
         ("a <<", 3, "'<<' needs a word that ends the text", nil),
         ("a <<X <<Y", 7, "there is a second '<<'", nil),
         ("a <<<b", 3, "'<<<' is not known here", "'<<END' takes the lines up to END"),
@@ -95,8 +114,13 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         (#"\watch nan"#, 1, #"there is no '\watch' with these arguments"#, #"'\?' lists what there is"#),
     ]
 
-    @Test(arguments: mistakes) func `that is wrong says what and where`(_ text: String, _ column: Int, _ message: String, _ hint: String?) {
-        #expect(ShellLine.parse(text) == .malformed(TritonError(.usage, "column \(column): \(line: message)", hint: hint.map { SafeText(line: $0) })))
+    @Test(arguments: mistakes) func `that is wrong says what and where`(
+        _ text: String, _ column: Int, _ message: String, _ hint: String?
+    ) {
+        #expect(
+            ShellLine.parse(text)
+                == .malformed(
+                    TritonError(.usage, "column \(column): \(line: message)", hint: hint.map { SafeText(line: $0) })))
     }
 
     @Test func `is followed by the rest of a pasted text`() {
@@ -110,23 +134,30 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         }
         #expect(
             lines == [
-                words("a", "1", "#", "x"), .command(.init(words: ["b\n"], destination: .pipe(" c"))), .empty, .comment, .command(.init(words: ["e"], input: "f\n")),
+                words("a", "1", "#", "x"), .command(.init(words: ["b\n"], destination: .pipe(" c"))), .empty, .comment,
+                .command(.init(words: ["e"], input: "f\n")),
             ])
         #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "there is a second line after this one")))
     }
 
     @Test func `has an underscore for the last result, as a whole unquoted word only`() {
         let line = #"paste open _ _x '_' \_ > _"#
-        let expected = { (first: String) in ShellLine.command(.init(words: ["paste", "open", first, "_x", "_", "_"], destination: .file(path: "_", append: false))) }
+        let expected = { (first: String) in
+            ShellLine.command(
+                .init(words: ["paste", "open", first, "_x", "_", "_"], destination: .file(path: "_", append: false)))
+        }
         #expect(ShellLine.parse(line) == expected("_"))
         #expect(ShellLine.parse(line, underscore: .result("a 'b")) == expected("a 'b"))
-        let error = TritonError(.usage, "column 12: '_' stands for the last result, and there is none yet", hint: #"'\_' is the character itself"#)
+        let error = TritonError(
+            .usage, "column 12: '_' stands for the last result, and there is none yet",
+            hint: #"'\_' is the character itself"#)
         #expect(ShellLine.parse(line, underscore: .undefined) == .malformed(error))
     }
 
     @Test func `gives its bare words to whoever knows the context`() {
         let rows: [([String], Meta?)] = [
-            (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit), (["use", "lab"], .use("lab")), ([".."], .leave),
+            (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit),
+            (["use", "lab"], .use("lab")), ([".."], .leave),
             (["use"], nil), (["exit", "now"], nil), (["purl"], nil), ([], nil),
         ]
         for (words, meta) in rows { #expect(Meta(words: words) == meta, "\(words)") }

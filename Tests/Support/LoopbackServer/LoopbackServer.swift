@@ -45,7 +45,9 @@ package final class LoopbackServer: Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { precondition(bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0) }
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                precondition(bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0)
+            }
         }
         return descriptor
     }
@@ -54,7 +56,9 @@ package final class LoopbackServer: Sendable {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { precondition(getsockname(descriptor, $0, &length) == 0) }
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                precondition(getsockname(descriptor, $0, &length) == 0)
+            }
         }
         return Int(UInt16(bigEndian: address.sin_port))
     }
@@ -112,7 +116,10 @@ extension LoopbackServer {
         /// The next request with its body; nil at the end of the connection.
         package func read() -> Request? {
             guard let lines = readLines() else { return nil }
-            let length = lines.first { $0.lowercased().hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
+            let length =
+                lines.first { $0.lowercased().hasPrefix("content-length:") }.flatMap {
+                    Int($0.dropFirst(15).filter(\.isNumber))
+                } ?? 0
             var body: [UInt8] = []
             while body.count < length {
                 guard let more = receive(min(length - body.count, 1 << 16)) else { return nil }
@@ -126,7 +133,9 @@ extension LoopbackServer {
         package func write(_ bytes: [UInt8]) -> Bool {
             var done = 0
             while done < bytes.count {
-                let count = bytes[done...].withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                let count = bytes[done...].withUnsafeBytes {
+                    Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
                 guard count > 0 else { return false }
                 done += count
             }
@@ -138,7 +147,9 @@ extension LoopbackServer {
 
         /// Writes a whole answer with its length.
         package func answer(_ status: String = "200 OK", fields: [String] = [], _ body: String = "") {
-            write((["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields).joined(separator: "\r\n") + "\r\n\r\n" + body)
+            write(
+                (["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields).joined(separator: "\r\n")
+                    + "\r\n\r\n" + body)
         }
 
         /// Blocks for that many milliseconds, or until the peer sends or closes.

@@ -15,31 +15,43 @@ package struct BinaryProgram: Sendable {
 
     /// The executable that was built together with the tests.
     package static let path: String = {
-        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]  // Always there on Linux.
+        // Always there on Linux.
+        let tests =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let folder = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests
         return folder.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/triton"
     }()
 
-    package func run(_ words: [String], input: String = "", variables more: [String: String] = [:]) async throws -> Effect {
+    package func run(_ words: [String], input: String = "", variables more: [String: String] = [:]) async throws
+        -> Effect
+    {
         try await start(Self.path, words, input, more)
     }
 
     /// Runs a line in a shell that finds `triton` on its path.
     package func shell(_ line: String, input: String = "") async throws -> Effect {
-        try await start("/bin/sh", ["-c", line], input, ["PATH": Self.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + ":/usr/bin:/bin"])
+        try await start(
+            "/bin/sh", ["-c", line], input,
+            ["PATH": Self.path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + ":/usr/bin:/bin"])
     }
 
-    private func start(_ program: String, _ words: [String], _ input: String, _ more: [String: String]) async throws -> Effect {
+    private func start(_ program: String, _ words: [String], _ input: String, _ more: [String: String]) async throws
+        -> Effect
+    {
         let all = home.variables(variables.merging(more) { $1 })
-        let environment = Environment.custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
+        let environment = Environment.custom(
+            Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0.key), $0.value) }))
         let result = try await Subprocess.run(
-            .path(FilePath(program)), arguments: Arguments(words), environment: environment, workingDirectory: FilePath(home.path), input: .string(input),
+            .path(FilePath(program)), arguments: Arguments(words), environment: environment,
+            workingDirectory: FilePath(home.path), input: .string(input),
             output: .bytes(limit: 1 << 26), error: .bytes(limit: 1 << 26))
         let code: Int32 =
             switch result.terminationStatus {
             case .exited(let code): Int32(code)
             case .signaled(let signal): 128 + Int32(signal)
             }
-        return Effect(exitCode: code, output: String(decoding: result.standardOutput, as: UTF8.self), error: String(decoding: result.standardError, as: UTF8.self))
+        return Effect(
+            exitCode: code, output: String(decoding: result.standardOutput, as: UTF8.self),
+            error: String(decoding: result.standardError, as: UTF8.self))
     }
 }

@@ -34,7 +34,11 @@ package struct CannedTransport: HTTPTransport {
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         if let raw { return HTTPAnswer(HTTPResponse(status: .ok), body: Array(raw.utf8)) }
         let answer = answer(exchange)
-        let body: JSON = ["request": ["status_code": .int(answer.status), "success": .bool(answer.status == 200)], "response": answer.response]
-        return HTTPAnswer(HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: body.bytes())
+        let body: JSON = [
+            "request": ["status_code": .int(answer.status), "success": .bool(answer.status == 200)],
+            "response": answer.response,
+        ]
+        return HTTPAnswer(
+            HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers), body: body.bytes())
     }
 }

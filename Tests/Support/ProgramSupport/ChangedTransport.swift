@@ -7,7 +7,8 @@ package struct ChangedTransport: HTTPTransport {
     private let answer: @Sendable (inout HTTPAnswer) -> Void
 
     package init(
-        _ base: any HTTPTransport, request: @escaping @Sendable (inout HTTPExchange) -> Void = { _ in }, answer: @escaping @Sendable (inout HTTPAnswer) -> Void = { _ in }
+        _ base: any HTTPTransport, request: @escaping @Sendable (inout HTTPExchange) -> Void = { _ in },
+        answer: @escaping @Sendable (inout HTTPAnswer) -> Void = { _ in }
     ) {
         self.base = base
         self.request = request

@@ -4,7 +4,9 @@ import FoundationEssentials
 /// The service's own examples, in `Tests/Fixtures`.
 package enum Fixture {
     /// What stands under `response`, as an endpoint sees it.
-    package static func response(_ name: String, file: String = #filePath) throws -> JSON? { try JSON(parsing: bytes(name, file: file))["response"] }
+    package static func response(_ name: String, file: String = #filePath) throws -> JSON? {
+        try JSON(parsing: bytes(name, file: file))["response"]
+    }
 
     package static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
         // This file lies two folders below `Tests`.

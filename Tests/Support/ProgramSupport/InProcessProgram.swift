@@ -21,7 +21,8 @@ package struct InProcessProgram: Sendable {
     package init(
         variables: [String: String] = [:], folder: String = "", time: TimeSource = .system,
         sandboxOptions: SandboxOptions = SandboxOptions(), nouns: [NounEntry] = Nouns.all,
-        network: (@Sendable () throws -> any HTTPTransport)? = nil, observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
+        network: (@Sendable () throws -> any HTTPTransport)? = nil,
+        observe: @escaping @Sendable (_ endpoint: String) -> Void = { _ in }
     ) throws {
         let home = try TestHome()
         self.home = home
@@ -29,9 +30,13 @@ package struct InProcessProgram: Sendable {
         try FileManager.default.createDirectory(atPath: workingFolder, withIntermediateDirectories: true)
         environment = TritonEnvironment(
             variables: home.variables(variables), workingFolder: workingFolder, program: "/nonexistent/triton",
-            console: { BufferConsole() }, time: time, nouns: nouns, networkTransport: network ?? { throw UnexpectedRequest() })
+            console: { BufferConsole() }, time: time, nouns: nouns,
+            networkTransport: network ?? { throw UnexpectedRequest() })
         dispatcher = Dispatcher(environment)
-        environment.sandbox.replace { SandboxService(store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe) }
+        environment.sandbox.replace {
+            SandboxService(
+                store: try SandboxStore.inMemory(time: time), time: time, options: sandboxOptions, observe: observe)
+        }
     }
 
     /// Writes the configuration of the program's home. The next line reads it.
@@ -45,7 +50,9 @@ package struct InProcessProgram: Sendable {
     /// Runs the words after `triton`.
     /// - Parameter terminals: which streams are terminals; none, unless a test is about them.
     @discardableResult
-    package func run(_ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
+    package func run(
+        _ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard
+    ) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
         let outcome = await dispatcher.run(words, Dispatcher.RunOptions(console: console))
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
@@ -53,7 +60,9 @@ package struct InProcessProgram: Sendable {
 
     /// Runs a line as a person writes it, without the word `triton`.
     @discardableResult
-    package func run(_ line: String, input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard) async -> Effect {
+    package func run(
+        _ line: String, input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard
+    ) async -> Effect {
         await run(Words.split(line), input: input, terminals: terminals, size: size)
     }
 }

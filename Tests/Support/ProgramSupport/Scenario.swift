@@ -13,7 +13,8 @@ import Testing
 /// A line `% executable` says that programs run and files are made, which only the real executable does in a place of
 /// its own.
 ///
-/// A line `\` says that the last expected line of standard output is not ended. `[..]` in an expected line stands for anything within it. Without a `?` line the exit code is 0.
+/// A line `\` says that the last expected line of standard output is not ended. `[..]` in an expected line stands for
+/// anything within it. Without a `?` line the exit code is 0.
 package struct Scenario: Sendable, CustomTestStringConvertible {
     package struct Step: Sendable {
         package var line = 0
@@ -34,7 +35,8 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let rest = String(line.dropFirst(2)) + "\n"
             switch line.first {
-            case "$": steps.append(Step(line: number + 1, words: Array(Words.split(String(line.dropFirst(2))).dropFirst())))
+            case "$":
+                steps.append(Step(line: number + 1, words: Array(Words.split(String(line.dropFirst(2))).dropFirst())))
             case "%": needsExecutable = true
             case "#": title = String(line.dropFirst(2))
             case "<" where !steps.isEmpty: steps[steps.count - 1].input += rest
@@ -50,7 +52,8 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
     /// All scenario files of the repository, for a caller that stands in a folder of its own below `Tests`.
     package static func all(file: String = #filePath) throws -> [Scenario] {
         let folder = file.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios"
-        return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted().map { name in
+        return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted().map
+        { name in
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { throw TestHomeError(0) }
             return Scenario(name: name, text: String(decoding: data, as: UTF8.self))
         }
@@ -62,9 +65,15 @@ package enum Expectation {
     /// What differs, or nil.
     package static func difference(_ actual: Effect, _ expected: Effect) -> String? {
         var complaints: [String] = []
-        if actual.exitCode != expected.exitCode { complaints.append("exit code \(actual.exitCode) instead of \(expected.exitCode)") }
-        if !matches(actual.output, expected.output) { complaints.append("standard output\n\(actual.output)instead of\n\(expected.output)") }
-        if !matches(actual.error, expected.error) { complaints.append("standard error\n\(actual.error)instead of\n\(expected.error)") }
+        if actual.exitCode != expected.exitCode {
+            complaints.append("exit code \(actual.exitCode) instead of \(expected.exitCode)")
+        }
+        if !matches(actual.output, expected.output) {
+            complaints.append("standard output\n\(actual.output)instead of\n\(expected.output)")
+        }
+        if !matches(actual.error, expected.error) {
+            complaints.append("standard error\n\(actual.error)instead of\n\(expected.error)")
+        }
         return complaints.isEmpty ? nil : complaints.joined(separator: "\n")
     }
 

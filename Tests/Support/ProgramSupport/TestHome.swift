@@ -18,8 +18,10 @@ package final class TestHome: Sendable {
     /// The environment variables of a program that lives here. Nothing of the machine's own leaks in but the path.
     package func variables(_ more: [String: String] = [:]) -> [String: String] {
         [
-            "HOME": path, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC", "TMPDIR": path, "TRITON_PROFILE": "sandbox",
-            "XDG_DATA_HOME": path + "/data", "XDG_CONFIG_HOME": path + "/config", "XDG_CACHE_HOME": path + "/cache", "XDG_STATE_HOME": path + "/state",
+            "HOME": path, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",
+            "TZ": "UTC", "TMPDIR": path, "TRITON_PROFILE": "sandbox",
+            "XDG_DATA_HOME": path + "/data", "XDG_CONFIG_HOME": path + "/config", "XDG_CACHE_HOME": path + "/cache",
+            "XDG_STATE_HOME": path + "/state",
         ].merging(more) { $1 }
     }
 }

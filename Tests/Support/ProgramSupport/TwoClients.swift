@@ -11,7 +11,8 @@ package struct TwoClients: Sendable {
     /// - Parameters:
     ///   - variables: added to those of the first client.
     ///   - service: changes what the service of this test is like.
-    package init(variables: [String: String] = [:], _ service: (any HTTPTransport) -> any HTTPTransport = { $0 }) throws {
+    package init(variables: [String: String] = [:], _ service: (any HTTPTransport) -> any HTTPTransport = { $0 }) throws
+    {
         let base = service(SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
         let moments = Moments(base)
         self.moments = moments

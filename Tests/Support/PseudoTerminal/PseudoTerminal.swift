@@ -19,11 +19,16 @@ package final class PseudoTerminal {
     ///   - program: a path.
     ///   - variables: the whole environment; nothing of this process leaks in.
     ///   - columns: wide, so that nothing is broken into rows.
-    package init(_ program: String, _ arguments: [String] = [], variables: [String: String], folder: String = "/", columns: Int = 500) throws(Failure) {
+    package init(
+        _ program: String, _ arguments: [String] = [], variables: [String: String], folder: String = "/",
+        columns: Int = 500
+    ) throws(Failure) {
         // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
-        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Failure(description: "no pseudo-terminal") }
+        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+            throw Failure(description: "no pseudo-terminal")
+        }
         var size = winsize(ws_row: 50, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
         try spawn(program, arguments, variables, folder, on: "/dev/pts/\(number)")
@@ -59,13 +64,17 @@ package final class PseudoTerminal {
         var answered = bytes.count
         while readMore() {
             // Whoever asks waits: what is asked stands at the end.
-            guard let question, Self.plain(bytes[max(answered, bytes.count - 64)...]).contains(question) else { continue }
+            guard let question, Self.plain(bytes[max(answered, bytes.count - 64)...]).contains(question) else {
+                continue
+            }
             answered = bytes.count
             type(answer)
         }
         var status: Int32 = 0
         // What is left of its end takes no time then.
-        guard isOver, waitpid(process, &status, 0) == process else { throw Failure(description: "waited for the end; shown was: \(text.debugDescription)") }
+        guard isOver, waitpid(process, &status, 0) == process else {
+            throw Failure(description: "waited for the end; shown was: \(text.debugDescription)")
+        }
         process = 0
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
@@ -74,7 +83,9 @@ package final class PseudoTerminal {
     package func wait(for what: String, until condition: (String) -> Bool) throws(Failure) {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         while !condition(text) {
-            guard ContinuousClock.now < deadline, readMore() else { throw Failure(description: "waited for \(what); shown was: \(text.debugDescription)") }
+            guard ContinuousClock.now < deadline, readMore() else {
+                throw Failure(description: "waited for \(what); shown was: \(text.debugDescription)")
+            }
         }
     }
 
@@ -84,7 +95,9 @@ package final class PseudoTerminal {
     package func waitForQuiet() throws(Failure) {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         while readMore(within: 200) {
-            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for quiet; shown was: \(text.debugDescription)") }
+            guard ContinuousClock.now < deadline else {
+                throw Failure(description: "waited for quiet; shown was: \(text.debugDescription)")
+            }
         }
     }
 
@@ -102,7 +115,9 @@ package final class PseudoTerminal {
         return true
     }
 
-    private func spawn(_ program: String, _ arguments: [String], _ variables: [String: String], _ folder: String, on terminal: String) throws(Failure) {
+    private func spawn(
+        _ program: String, _ arguments: [String], _ variables: [String: String], _ folder: String, on terminal: String
+    ) throws(Failure) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -61,7 +61,9 @@ package struct Screen {
 
     private mutating func print(_ text: String) {
         let value = text.unicodeScalars.first?.value ?? 0
-        let width = (0x300...0x36F).contains(value) ? 0 : (0x1100...0x115F).contains(value) || (0x2E80...0xD7A3).contains(value) || value >= 0x1F300 ? 2 : 1
+        let width =
+            (0x300...0x36F).contains(value)
+            ? 0 : (0x1100...0x115F).contains(value) || (0x2E80...0xD7A3).contains(value) || value >= 0x1F300 ? 2 : 1
         if width == 0 {
             if column > 0 { rows[row][column - 1] += text }
             return

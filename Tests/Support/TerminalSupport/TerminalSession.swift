@@ -26,14 +26,17 @@ package final class TerminalSession {
         var path = [CChar](repeating: 0, count: 4096)
         let length = readlink("/proc/self/exe", &path, path.count)
         let runner = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
+        return runner.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
+            + name
     }
 
     package init(_ program: String, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
         // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
-        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Failure(description: "no pseudo-terminal") }
+        guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+            throw Failure(description: "no pseudo-terminal")
+        }
         let slave = "/dev/pts/\(number)"
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
@@ -75,8 +78,8 @@ package final class TerminalSession {
         close(outputPipe)
     }
 
-    /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost: wait
-    /// for the prompt first.
+    /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost:
+    /// wait for the prompt first.
     package func type(_ text: String) { type(Array(text.utf8)) }
 
     package func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
@@ -111,20 +114,32 @@ package final class TerminalSession {
         while !condition(self) {
             guard ContinuousClock.now < deadline, try readMore() else {
                 if condition(self) { return }
-                throw Failure(description: "waited for \(what); the terminal shows \(screen.lines), standard output is \(output.debugDescription)")
+                throw Failure(
+                    description:
+                        "waited for \(what); the terminal shows \(screen.lines), standard output is \(output.debugDescription)"
+                )
             }
         }
     }
 
-    package func wait(forLine line: String) throws { try wait(for: "the row '\(line)'") { $0.screen.lines.contains(line) } }
-    package func wait(forLastLine line: String) throws { try wait(for: "the last row '\(line)'") { $0.screen.lines.last == line } }
-    package func wait(forOutput text: String) throws { try wait(for: "the output '\(text)'") { $0.output.hasSuffix(text + "\n") } }
+    package func wait(forLine line: String) throws {
+        try wait(for: "the row '\(line)'") { $0.screen.lines.contains(line) }
+    }
+    package func wait(forLastLine line: String) throws {
+        try wait(for: "the last row '\(line)'") { $0.screen.lines.last == line }
+    }
+    package func wait(forOutput text: String) throws {
+        try wait(for: "the output '\(text)'") { $0.output.hasSuffix(text + "\n") }
+    }
 
     /// The wait status, after everything that was written has been read.
     package func waitForExit() throws -> Int32 {
         while try readMore() {}
         guard openTerminal < 0, openPipe < 0 else {
-            throw Failure(description: "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)")
+            throw Failure(
+                description:
+                    "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)"
+            )
         }
         var status: Int32 = 0
         guard waitpid(process, &status, 0) == process else { throw Failure(description: "no such child") }
@@ -134,8 +149,13 @@ package final class TerminalSession {
 
     /// False when both streams have ended or nothing came in time.
     private func readMore() throws -> Bool {
-        var descriptors = [pollfd(fd: openTerminal, events: Int16(POLLIN), revents: 0), pollfd(fd: openPipe, events: Int16(POLLIN), revents: 0)]
-        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.patience * 1000)) > 0 else { return false }
+        var descriptors = [
+            pollfd(fd: openTerminal, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: openPipe, events: Int16(POLLIN), revents: 0),
+        ]
+        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.patience * 1000)) > 0 else {
+            return false
+        }
         var buffer = [UInt8](repeating: 0, count: 4096)
         if descriptors[0].revents != 0 {
             let count = read(master, &buffer, buffer.count)

@@ -22,7 +22,9 @@ package final class TemporaryFolder {
         close(number)
     }
 
-    package func text(_ name: String) throws -> String { String(decoding: try FileReader.read(self(name), limit: 1 << 20), as: UTF8.self) }
+    package func text(_ name: String) throws -> String {
+        String(decoding: try FileReader.read(self(name), limit: 1 << 20), as: UTF8.self)
+    }
 
     package func mode(_ name: String) -> mode_t? { stat.of(self(name), followingLink: false)?.permissions }
 
@@ -34,7 +36,9 @@ package final class TemporaryFolder {
         defer { closedir(folder) }
         var names: [String] = []
         while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
             if name != ".", name != ".." { names.append(name) }
         }
         return names

@@ -20,7 +20,11 @@ struct ChangeAccountName: TritonCommand {
     func check() throws(TritonError) {
         guard let name else { return }
         guard !name.isEmpty else { throw TritonError(.badData, "the name is empty") }
-        guard name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.properties.generalCategory != .control && !TextSafety.isDirectionMark($0) }) else {
+        guard
+            name.unicodeScalars.allSatisfy({
+                $0.value >= 0x20 && $0.properties.generalCategory != .control && !TextSafety.isDirectionMark($0)
+            })
+        else {
             throw TritonError(.usage, "'\(line: name)' cannot be a name", hint: "one line, without control characters")
         }
     }
@@ -30,9 +34,12 @@ struct ChangeAccountName: TritonCommand {
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else {
             let name = try await environment.repository.name()
-            return .thing(AccountName(name: name), bytes: name.map { Array(($0 + "\n").utf8) } ?? [], screen: .text(RemoteText(name ?? "")))
+            return .thing(
+                AccountName(name: name), bytes: name.map { Array(($0 + "\n").utf8) } ?? [],
+                screen: .text(RemoteText(name ?? "")))
         }
         try await environment.repository.setName(name)
-        return .made(AccountName(name: name), prints: RemoteText(name), "the name on the account is now '\(line: name)'")
+        return .made(
+            AccountName(name: name), prints: RemoteText(name), "the name on the account is now '\(line: name)'")
     }
 }

@@ -14,11 +14,13 @@ struct ChangeAccountSettings: TritonCommand {
             Example("triton account settings", "all of them"),
             Example("triton account settings date_format=dmy", "change one; the others stay"),
         ],
-        output: AccountSettings.schema, operands: [.words(known.flatMap { key, values in values.map { "\(key)=\($0)" } })])
+        output: AccountSettings.schema,
+        operands: [.words(known.flatMap { key, values in values.map { "\(key)=\($0)" } })])
 
     /// Values that have been seen (service reference, section 6.1).
     private static let known: KeyValuePairs = [
-        "communication": ["email_ok", "email_not_ok", "email_everything"], "date_format": ["iso_8601", "dmy", "mdy"], "web_editor": ["advanced"],
+        "communication": ["email_ok", "email_not_ok", "email_everything"], "date_format": ["iso_8601", "dmy", "mdy"],
+        "web_editor": ["advanced"],
     ]
 
     @Argument("key=value", help: "What to change.") var changes: [String] = []
@@ -39,12 +41,18 @@ struct ChangeAccountSettings: TritonCommand {
                 let near = Suggestion.nearest(name, among: AccountSettings.names)
                 let list = AccountSettings.names.joined(separator: ", ")
                 throw TritonError(
-                    .usage, "there is no setting '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" } ?? "settings: \(line: list)")
+                    .usage, "there is no setting '\(line: name)'",
+                    hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" }
+                        ?? "settings: \(line: list)")
             }
-            guard !value.isEmpty, value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
+            guard !value.isEmpty,
+                value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
+            else {
                 throw TritonError(.usage, "'\(line: name)' needs a value of one word")
             }
-            guard !parsed.contains(where: { $0.name == name }) else { throw TritonError(.usage, "'\(line: name)' is given twice") }
+            guard !parsed.contains(where: { $0.name == name }) else {
+                throw TritonError(.usage, "'\(line: name)' is given twice")
+            }
             parsed.append((name, value))
         }
         return parsed
@@ -55,7 +63,9 @@ struct ChangeAccountSettings: TritonCommand {
         if changes.isEmpty { return .record(try await environment.repository.settings()) }
         for change in changes {
             let values = Self.known.first { $0.key == change.name }?.value ?? []
-            guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else { continue }
+            guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else {
+                continue
+            }
             call.note("'\(line: change.value)' is passed on as it is; '\(line: near)' is a value that is known to work")
         }
         let settings = try await environment.repository.change(changes)

@@ -17,7 +17,9 @@ struct DeleteSessions: TritonCommand {
         let present = try await environment.repository.presentSessions()
         let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") { id in
             guard let session = present.first(where: { $0.id == id }) else {
-                throw TritonError(.notFound, "there is no session '\(line: id)'", hint: "see them with 'triton account sessions'", status: 404)
+                throw TritonError(
+                    .notFound, "there is no session '\(line: id)'", hint: "see them with 'triton account sessions'",
+                    status: 404)
             }
             return session
         } showing: { session in

@@ -17,6 +17,8 @@ struct ListSessions: TritonCommand {
 
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let sessions = try await environment.repository.sessions()
-        return .list(list.apply(to: sessions, now: call.time.now()) { $0.createdAt }, empty: list.notice("the account has no sessions"))
+        return .list(
+            list.apply(to: sessions, now: call.time.now()) { $0.createdAt },
+            empty: list.notice("the account has no sessions"))
     }
 }

@@ -6,7 +6,8 @@ import Output
 struct SetPreference: TritonCommand {
     static let page = CommandPage(
         "preference", "save a preference of the address", form: "ITEM VALUE",
-        discussion: "Which items mean something is not documented, and the service takes any. The old value is kept for 'triton undo' where the service tells it.",
+        discussion:
+            "Which items mean something is not documented, and the service takes any. The old value is kept for 'triton undo' where the service tells it.",
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema, operands: [.free, .free])
 
@@ -15,8 +16,12 @@ struct SetPreference: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard !item.isEmpty, item.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }) else {
-            throw TritonError(.usage, "'\(line: item)' cannot be the name of a preference", hint: "one word, without control characters")
+        guard !item.isEmpty,
+            item.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
+        else {
+            throw TritonError(
+                .usage, "'\(line: item)' cannot be the name of a preference",
+                hint: "one word, without control characters")
         }
     }
 

@@ -42,7 +42,9 @@ extension AccountSession: Recordable {
         .init("updated_at", .time, "when it was last used; null where the service does not say"),
         .init("expires_at", .time, "when it ends by itself", column: .extra))
 
-    var row: [FieldValue] { [.text(id), .text(userAgent), .text(ip), .time(createdAt), .time(updatedAt), .time(expiresAt)] }
+    var row: [FieldValue] {
+        [.text(id), .text(userAgent), .text(ip), .time(createdAt), .time(updatedAt), .time(expiresAt)]
+    }
 }
 
 extension Preference: Recordable {

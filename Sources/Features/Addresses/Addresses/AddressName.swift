@@ -7,7 +7,8 @@ enum AddressName {
         // A page of the address names it too; which page it is, is looked at later.
         if name.contains("://") { return }
         guard Address(typed: name) != nil else {
-            throw TritonError(.usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
     }
 }

@@ -15,7 +15,11 @@ struct AddressesEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         settings = services.settings
-        lazyRepository = Lazy { AddressesRepository(network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads, session: services.session) }
+        lazyRepository = Lazy {
+            AddressesRepository(
+                network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+                session: services.session)
+        }
     }
 
     var repository: AddressesRepository {

@@ -30,7 +30,8 @@ public struct AddressesFactory: AppFactory {
             An account has one or more addresses, and a command speaks as one of them: the one that --address, TRITON_ADDRESS, a .triton.toml or \
             'address use' chose, in this order. Names in Punycode are shown decoded; both forms are understood.
             """,
-        .verb(ListAddresses.self), .verb(UseAddress.self), .verb(GetAddress.self), .verb(CheckAvailability.self), .verb(GetExpiration.self), .verb(ListDirectory.self))
+        .verb(ListAddresses.self), .verb(UseAddress.self), .verb(GetAddress.self), .verb(CheckAvailability.self),
+        .verb(GetExpiration.self), .verb(ListDirectory.self))
 
     package static var description: NounDescription { noun.description }
 

@@ -6,7 +6,8 @@ extension Endpoint where Answer == AddressDetails {
     /// A valid token of somebody else is refused, so it is sent for own addresses only (service reference, section
     /// 6.2).
     package static func addressInfo(_ address: Address) -> Endpoint {
-        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) { response throws(WireError) in
+        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) {
+            response throws(WireError) in
             var details = try AddressDetails(wire: response)
             // Whichever form the answer names, the one that was asked for is the one that the cache and the user know.
             details.address = address
@@ -18,21 +19,26 @@ extension Endpoint where Answer == AddressDetails {
 extension Endpoint where Answer == AddressAvailability {
     /// Never fails for a taken or impossible name. The key is `see-also`, with a hyphen.
     package static func availability(of name: String) -> Endpoint {
-        Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) { response throws(WireError) in
+        Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) {
+            response throws(WireError) in
             AddressAvailability(
-                name: name, isAvailable: try response["available"].requiredFlag(), punycode: response["punycode"].string, seeAlso: try response["see-also"].texts())
+                name: name, isAvailable: try response["available"].requiredFlag(),
+                punycode: response["punycode"].string, seeAlso: try response["see-also"].texts())
         }
     }
 }
 
 extension Endpoint where Answer == AddressExpiration {
-    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is claimed,
-    /// nor is it where the key is missing.
+    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is
+    /// claimed, nor is it where the key is missing.
     package static func expiration(of address: Address) -> Endpoint {
-        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) { response throws(WireError) in
+        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) {
+            response throws(WireError) in
             let message = Markup.plain(response["message"].string ?? "")
             let isExpired = response["expired"].optionalFlag
-            let isNear: Bool? = isExpired == true || message.contains("not near expiration") ? false : message.contains("within the next six months") ? true : nil
+            let isNear: Bool? =
+                isExpired == true || message.contains("not near expiration")
+                ? false : message.contains("within the next six months") ? true : nil
             return AddressExpiration(address: address, isExpired: isExpired, isNear: isNear, message: message)
         }
     }
@@ -40,7 +46,8 @@ extension Endpoint where Answer == AddressExpiration {
 
 extension Endpoint where Answer == [DirectoryEntry] {
     /// The names are in Punycode (section 6.3).
-    package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) { response throws(WireError) in
+    package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) {
+        response throws(WireError) in
         try response["directory"].listOfTexts().map { DirectoryEntry(address: Address($0)) }
     }
 }

@@ -10,5 +10,9 @@ extension AddressExpiration: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [isExpired, isNear, message] }
 
-    package init(row: Row) throws { self.init(address: Address(try row.value(0)), isExpired: try row.value(2), isNear: try row.value(3), message: try row.value(4)) }
+    package init(row: Row) throws {
+        self.init(
+            address: Address(try row.value(0)), isExpired: try row.value(2), isNear: try row.value(3),
+            message: try row.value(4))
+    }
 }

@@ -4,7 +4,9 @@ package import Domain
 
 /// The cached addresses: those of the account, single ones, and the directory.
 package enum AddressesPersistenceService {
-    package static let schema = CacheSchema("addresses", migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
+    package static let schema = CacheSchema(
+        "addresses",
+        migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
 
     /// The collection of the account's own addresses, which decide where the token may go.
     package static let accountCollection = "account"
@@ -12,9 +14,11 @@ package enum AddressesPersistenceService {
     package static let singleCollection = "single"
 
     /// The account's addresses.
-    package static let ownNames = CompletionQuery("SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position")
+    package static let ownNames = CompletionQuery(
+        "SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position")
     /// Those that were looked at one by one.
-    package static let seenNames = CompletionQuery("SELECT address, NULL FROM account_address WHERE collection = 'single'")
+    package static let seenNames = CompletionQuery(
+        "SELECT address, NULL FROM account_address WHERE collection = 'single'")
 
     package static func addresses(in database: CacheDatabase) -> ItemStore<AddressDetails> { ItemStore(database) }
     package static func expirations(in database: CacheDatabase) -> ItemStore<AddressExpiration> { ItemStore(database) }

@@ -39,18 +39,24 @@ package struct AddressesRepository: Sendable {
         let store = AddressesPersistenceService.addresses(in: cache)
         return marked(
             try await unlessNobodyHas(address) {
-                try await reads.item(store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection) { try await network.info(address) }
+                try await reads.item(
+                    store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection
+                ) { try await network.info(address) }
             })
     }
 
     package func expiration(of address: Address) async throws -> AddressExpiration {
         try await unlessNobodyHas(address) {
-            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.label, of: address) { try await network.expiration(of: address) }
+            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.label, of: address) {
+                try await network.expiration(of: address)
+            }
         }
     }
 
     /// Never from the cache: somebody may have taken it meanwhile.
-    package func availability(of name: String) async throws -> AddressAvailability { try await network.availability(of: name) }
+    package func availability(of name: String) async throws -> AddressAvailability {
+        try await network.availability(of: name)
+    }
 
     package func directory() async throws -> [DirectoryEntry] {
         try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
@@ -68,11 +74,15 @@ package struct AddressesRepository: Sendable {
             guard try await network.exists(address) else { throw nobodyHas(address) }
             return Choice(address: address, isKnownToBeOwn: false)
         }
-        if own.contains(where: { $0.details.address == address }) { return Choice(address: address, isKnownToBeOwn: true) }
+        if own.contains(where: { $0.details.address == address }) {
+            return Choice(address: address, isKnownToBeOwn: true)
+        }
         if !reads.isOffline {
             guard try await network.exists(address) else { throw nobodyHas(address) }
         }
-        throw TritonError(.noPermission, "'\(address)' is not an address of this account", hint: "see yours with 'triton address list'")
+        throw TritonError(
+            .noPermission, "'\(address)' is not an address of this account",
+            hint: "see yours with 'triton address list'")
     }
 
     package struct Choice: Sendable {
@@ -85,8 +95,12 @@ package struct AddressesRepository: Sendable {
     }
 
     private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {
-        do { return try await fetch() } catch let error as TritonError where error.code == .notFound { throw nobodyHas(address) }
+        do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
+            throw nobodyHas(address)
+        }
     }
 
-    private func nobodyHas(_ address: Address) -> TritonError { TritonError(.notFound, "nobody has the address '\(address)'", status: 404) }
+    private func nobodyHas(_ address: Address) -> TritonError {
+        TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
+    }
 }

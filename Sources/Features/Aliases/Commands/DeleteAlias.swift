@@ -6,7 +6,11 @@ import Settings
 
 struct DeleteAlias: TritonCommand {
     static let page = CommandPage(
-        "delete", "delete aliases", form: "NAME…", examples: [Example("triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")],
+        "delete", "delete aliases", form: "NAME…",
+        examples: [
+            Example(
+                "triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")
+        ],
         output: Alias.schema.deleted, operands: [.alias])
 
     @Argument("names", help: "Their words.") var names: [String]
@@ -21,6 +25,7 @@ struct DeleteAlias: TritonCommand {
             }
             return alias.row + [.flag(true)]
         }
-        return .deleted(Alias.self, results, results.succeeded == 1 ? "deleted one alias" : "deleted \(results.succeeded) aliases")
+        return .deleted(
+            Alias.self, results, results.succeeded == 1 ? "deleted one alias" : "deleted \(results.succeeded) aliases")
     }
 }

@@ -5,7 +5,9 @@ import Output
 import Settings
 
 struct ListAliases: TritonCommand {
-    static let page = CommandPage("list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema, isList: true)
+    static let page = CommandPage(
+        "list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema,
+        isList: true)
 
     @OptionGroup var options: GlobalOptions
 

@@ -19,8 +19,14 @@ struct SetAlias: TritonCommand {
 
     func check() throws(TritonError) {
         let isWord =
-            !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/" } && !name.hasPrefix("-")
-        guard isWord else { throw TritonError(.usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen") }
+            !name.isEmpty
+            && name.unicodeScalars.allSatisfy {
+                $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/"
+            } && !name.hasPrefix("-")
+        guard isWord else {
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen")
+        }
         guard !expansion.trimmed.isEmpty, expansion != "!" else { throw TritonError(.usage, "the expansion is empty") }
         guard !expansion.utf8.contains(0) else { throw TritonError(.usage, "the expansion holds a NUL") }
         if !expansion.hasPrefix("!") { _ = try AliasWords.split(expansion) }
@@ -34,6 +40,8 @@ struct SetAlias: TritonCommand {
             try environment.file.set(Alias.key(name), to: .string(expansion))
             environment.reload()
         }
-        return .made(Alias(name: name, expansion: expansion), prints: RemoteText(name), "'triton \(line: name)' now stands for '\(line: expansion)'")
+        return .made(
+            Alias(name: name, expansion: expansion), prints: RemoteText(name),
+            "'triton \(line: name)' now stands for '\(line: expansion)'")
     }
 }

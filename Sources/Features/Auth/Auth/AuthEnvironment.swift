@@ -17,11 +17,14 @@ struct AuthEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
-            AuthRepository(credentials: services.credentials, settings: services.settings, cache: services.cache, session: services.session, isDryRun: services.isDryRun)
+            AuthRepository(
+                credentials: services.credentials, settings: services.settings, cache: services.cache,
+                session: services.session, isDryRun: services.isDryRun)
         }
         lazyOAuth = Lazy {
             OAuthRepository(
-                network: AuthNetworkService(api: services.api), states: Lazy { LoginStateStore(try services.userDatabase.get(), profile: services.session.profile) },
+                network: AuthNetworkService(api: services.api),
+                states: Lazy { LoginStateStore(try services.userDatabase.get(), profile: services.session.profile) },
                 session: services.session, time: services.time,
                 isDryRun: services.isDryRun)
         }

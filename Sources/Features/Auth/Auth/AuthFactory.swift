@@ -23,7 +23,8 @@ public struct AuthFactory: AppFactory {
             or else in a file that only you can read, together with the service that it may be sent to. TRITON_TOKEN and token_command go before what is kept. \
             The profile 'sandbox' needs no login: there, a token is tried and nothing is kept.
             """,
-        .verb(LogIn.self), .verb(LogOut.self), .verb(GetAuthStatus.self), .verb(PrintToken.self), .verb(ExchangeCode.self))
+        .verb(LogIn.self), .verb(LogOut.self), .verb(GetAuthStatus.self), .verb(PrintToken.self),
+        .verb(ExchangeCode.self))
 
     package static var description: NounDescription { noun.description }
 

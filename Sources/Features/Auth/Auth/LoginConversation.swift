@@ -6,7 +6,8 @@ import Output
 import Session
 import Terminal
 
-/// The part of a login that comes after there is a token: it is tried, what is missing is asked for, and all of it is kept.
+/// The part of a login that comes after there is a token: it is tried, what is missing is asked for, and all of it is
+/// kept.
 struct LoginConversation {
     private let repository: AuthRepository
     private let call: Invocation
@@ -41,24 +42,35 @@ struct LoginConversation {
         return output
     }
 
-    private func sentence(_ name: SafeText, _ kept: CredentialChain.Kept?, _ session: Session) async throws -> SafeText {
+    private func sentence(_ name: SafeText, _ kept: CredentialChain.Kept?, _ session: Session) async throws -> SafeText
+    {
         guard let kept else {
-            return session.isSandbox ? "the token works for \(name); the sandbox needs no login, and nothing was kept" : "the token works for \(name); nothing was kept"
+            return session.isSandbox
+                ? "the token works for \(name); the sandbox needs no login, and nothing was kept"
+                : "the token works for \(name); nothing was kept"
         }
         if let notice = kept.notice { call.note(notice) }
-        if let found = try await repository.found(), found.source != kept.source { call.note("\(found.source.name) goes before it, as long as it is set") }
-        return "logged in as \(name); the token is kept in \(kept.source.name)\ntry 'triton overview', or 'triton help' for all there is"
+        if let found = try await repository.found(), found.source != kept.source {
+            call.note("\(found.source.name) goes before it, as long as it is set")
+        }
+        return
+            "logged in as \(name); the token is kept in \(kept.source.name)\ntry 'triton overview', or 'triton help' for all there is"
     }
 
     // MARK: What is missing
 
-    /// A token that comes without an e-mail may be another account's than the one that is configured, so it is tried alone first.
+    /// A token that comes without an e-mail may be another account's than the one that is configured, so it is tried
+    /// alone first.
     private func open(_ token: Token, _ email: String?) async throws -> AuthRepository.OpenedAccount {
         if let email { return try await repository.open(token, email: email) }
         let refusal: TritonError
-        do { return try await repository.open(token, email: nil) } catch let error as TritonError where error.code == .noPermission { refusal = error }
+        do { return try await repository.open(token, email: nil) } catch let error as TritonError
+            where error.code == .noPermission
+        { refusal = error }
         if let configured = try call.session.email {
-            do { return try await repository.open(token, email: configured) } catch let error as TritonError where error.code == .noPermission && canAsk {}
+            do { return try await repository.open(token, email: configured) } catch let error as TritonError
+                where error.code == .noPermission && canAsk
+            {}
         }
         guard canAsk else { throw refusal }
         call.note("omg.lol does not take the token alone")
@@ -71,7 +83,8 @@ struct LoginConversation {
         if call.options.address != nil, let wanted = session.address {
             if addresses.contains(wanted) { return wanted }
             if isTokenPrecious { return unchosen("'\(wanted)' is not an address of this account") }
-            throw TritonError(.noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
+            throw TritonError(
+                .noPermission, "'\(wanted)' is not an address of this account", hint: "it has \(names(addresses))")
         }
         if let preferred {
             if addresses.contains(preferred) { return preferred }
@@ -82,7 +95,8 @@ struct LoginConversation {
         guard canAsk else {
             if let present { return present }
             if isTokenPrecious { return unchosen("the account has several addresses: \(names(addresses))") }
-            throw TritonError(.usage, "the account has several addresses: \(names(addresses))", hint: "choose one with --address")
+            throw TritonError(
+                .usage, "the account has several addresses: \(names(addresses))", hint: "choose one with --address")
         }
         try call.console.writeLine("The account has several addresses: \(names(addresses)).", to: .error)
         let standard = present ?? addresses[0]
@@ -102,5 +116,7 @@ struct LoginConversation {
         return nil
     }
 
-    private func names(_ addresses: [Address]) -> SafeText { addresses.isEmpty ? "none" : addresses.map { "\($0)" as SafeText }.joined(separator: ", ") }
+    private func names(_ addresses: [Address]) -> SafeText {
+        addresses.isEmpty ? "none" : addresses.map { "\($0)" as SafeText }.joined(separator: ", ")
+    }
 }

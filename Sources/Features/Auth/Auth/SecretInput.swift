@@ -10,8 +10,12 @@ extension Invocation {
     /// - Throws: ``TritonError``: `usage` with this hint when nobody can be asked, `bad_data` when nothing was typed.
     func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> Secret {
         let prompt = Prompt(console: console, isAccessible: isAccessible)
-        guard prompt.canAsk, !options.noInput else { throw TritonError(.usage, "there is no terminal to ask on", hint: hint) }
-        guard let secret = try prompt.readSecret(question)?.trimmed, !secret.isEmpty else { throw TritonError(.badData, "nothing was typed") }
+        guard prompt.canAsk, !options.noInput else {
+            throw TritonError(.usage, "there is no terminal to ask on", hint: hint)
+        }
+        guard let secret = try prompt.readSecret(question)?.trimmed, !secret.isEmpty else {
+            throw TritonError(.badData, "nothing was typed")
+        }
         return known(secret)
     }
 
@@ -19,8 +23,12 @@ extension Invocation {
     func offerTokenPage() async throws {
         let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(environment: variables)
         guard prompt.canAsk, !options.noInput, try !session.isSandbox, browser.isAvailable else { return }
-        guard try options.yes || prompt.confirm("Open \(trusted: Self.tokenPage) in the browser?", default: true) == true else { return }
-        if await !browser.open(Self.tokenPage) { note("no browser could be started: the page is \(trusted: Self.tokenPage)") }
+        guard
+            try options.yes || prompt.confirm("Open \(trusted: Self.tokenPage) in the browser?", default: true) == true
+        else { return }
+        if await !browser.open(Self.tokenPage) {
+            note("no browser could be started: the page is \(trusted: Self.tokenPage)")
+        }
     }
 
     private static let tokenPage = "https://home.omg.lol/account"
@@ -29,7 +37,9 @@ extension Invocation {
     /// - Throws: ``TritonError`` of code `bad_data` when there is none.
     func pipedSecret(_ what: SafeText) throws -> Secret {
         let bytes = try console.readAllInput(limit: 1 << 16)
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw TritonError(.badData, "standard input is not UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TritonError(.badData, "standard input is not UTF-8")
+        }
         let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
         guard let secret = lines.first else { throw TritonError(.badData, "standard input holds no \(what)") }
         guard lines.count == 1 else { throw TritonError(.badData, "standard input holds more than one line") }

@@ -29,7 +29,8 @@ package struct LoginStateStore: Sendable {
     package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws(TritonError) {
         try database.write {
             try $0.execute(
-                sql: "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)", arguments: [profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
+                sql: "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)",
+                arguments: [profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
         }
     }
 
@@ -37,7 +38,9 @@ package struct LoginStateStore: Sendable {
     package func state(of application: OAuthApplication, since date: Date) throws(TritonError) -> String? {
         try database.read {
             try String.fetchOne(
-                $0, sql: "SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? AND created_at >= ?",
+                $0,
+                sql:
+                    "SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? AND created_at >= ?",
                 arguments: [profile, application.id, application.redirectURI, date.timeIntervalSince1970])
         }
     }
@@ -46,7 +49,8 @@ package struct LoginStateStore: Sendable {
     package func forget(_ application: OAuthApplication) throws(TritonError) {
         try database.write {
             try $0.execute(
-                sql: "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?", arguments: [profile, application.id, application.redirectURI])
+                sql: "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?",
+                arguments: [profile, application.id, application.redirectURI])
         }
     }
 }

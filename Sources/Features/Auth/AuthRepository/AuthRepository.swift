@@ -13,7 +13,10 @@ package struct AuthRepository: Sendable {
     /// Under `--dry-run`, when nothing is kept or forgotten.
     private let isDryRun: Bool
 
-    package init(credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, session: Session, isDryRun: Bool) {
+    package init(
+        credentials: any CredentialKeeping, settings: ProfileSettings, cache: CacheDatabase, session: Session,
+        isDryRun: Bool
+    ) {
         self.credentials = credentials
         self.settings = settings
         self.cache = cache
@@ -43,16 +46,24 @@ package struct AuthRepository: Sendable {
             return OpenedAccount(token: token, email: found, addresses: addresses)
         } catch var error as TritonError where [401, 403, 404].contains(error.status) {
             error.code = .noPermission
-            error.hint = email == nil ? "check the token; some are taken only together with --email" : "check the token and the e-mail"
+            error.hint =
+                email == nil
+                ? "check the token; some are taken only together with --email" : "check the token and the e-mail"
             throw error.withContext("cannot log in")
         }
     }
 
     /// Keeps the token and the choices. In the sandbox, which needs no token, nothing is kept.
-    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (status: AuthStatus, kept: CredentialChain.Kept?) {
+    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (
+        status: AuthStatus, kept: CredentialChain.Kept?
+    ) {
         var status = status
-        (status.address, status.email, status.isValid, status.tokenHint) = (address, account.email, true, account.token.hint)
-        guard !isDryRun, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else { return (status, nil) }
+        (status.address, status.email, status.isValid, status.tokenHint) = (
+            address, account.email, true, account.token.hint
+        )
+        guard !isDryRun, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else {
+            return (status, nil)
+        }
         status.tokenSource = kept.source.name.rendered
         // What is cached may be another account's.
         cache.clear()
@@ -66,7 +77,8 @@ package struct AuthRepository: Sendable {
     package func found() async throws -> FoundToken? { try await credentials.find() }
 
     /// - Parameter asking: whether the service is asked if it accepts the token.
-    /// - Returns: the status, and what is wrong: no token, one that is refused or belongs elsewhere, a service that does not answer.
+    /// - Returns: the status, and what is wrong: no token, one that is refused or belongs elsewhere, a service that
+    ///   does not answer.
     package func status(asking: Bool) async throws -> (AuthStatus, problem: TritonError?) {
         var status = status
         let found: FoundToken?
@@ -74,7 +86,12 @@ package struct AuthRepository: Sendable {
             return (status, error)
         }
         guard let found else {
-            return (status, TritonError(.noPermission, "there is no token for profile '\(line: session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN"))
+            return (
+                status,
+                TritonError(
+                    .noPermission, "there is no token for profile '\(line: session.profile)'",
+                    hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+            )
         }
         status.tokenSource = found.source.name.rendered
         status.tokenHint = found.token.hint
@@ -101,7 +118,8 @@ package struct AuthRepository: Sendable {
 
     private static var undecided: TritonError {
         TritonError(
-            .noPermission, "omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid",
+            .noPermission,
+            "omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid",
             hint: "set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'")
     }
 
@@ -114,5 +132,8 @@ package struct AuthRepository: Sendable {
         return (status, forgotten)
     }
 
-    private var status: AuthStatus { AuthStatus(profile: session.profile, address: session.address, email: session.email, apiURL: session.origin.text) }
+    private var status: AuthStatus {
+        AuthStatus(
+            profile: session.profile, address: session.address, email: session.email, apiURL: session.origin.text)
+    }
 }

@@ -20,7 +20,9 @@ package struct OAuthRepository: Sendable {
     /// Under `--dry-run`, when no state is remembered or forgotten.
     private let isDryRun: Bool
 
-    package init(network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isDryRun: Bool) {
+    package init(
+        network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isDryRun: Bool
+    ) {
         self.network = network
         lazyStates = states
         self.session = session
@@ -33,34 +35,43 @@ package struct OAuthRepository: Sendable {
         let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
         if !isDryRun { try lazyStates.get().remember(state, of: application, at: time.now()) }
         let query = [
-            ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI), ("response_type", "code"), ("state", state),
+            ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI),
+            ("response_type", "code"), ("state", state),
         ].map { $0 + "=" + PercentEncoding.encode($1) }.joined(separator: "&")
         // A service of one's own has its page beside its API, as the sandbox has.
-        let page = session.origin.text == Session.serviceURL ? Self.approvalPage : session.origin.text + "/oauth/authorize"
+        let page =
+            session.origin.text == Session.serviceURL ? Self.approvalPage : session.origin.text + "/oauth/authorize"
         return ApprovalPage(url: page + "?" + query)
     }
 
-    /// - Throws: ``TritonError`` of code `no_permission` for a page that nobody here opened, or that was opened too long ago.
+    /// - Throws: ``TritonError`` of code `no_permission` for a page that nobody here opened, or that was opened too
+    ///   long ago.
     package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
         guard redirect.isURL else { return }
         let expected = try lazyStates.get().state(of: application, since: time.now().addingTimeInterval(-Self.patience))
         guard redirect.state != expected else { return }
         let hint: SafeText =
             redirect.state == nil
-            ? "if the page never sends the state back, give the code alone" : "begin again with 'triton auth exchange --authorize-url', and approve within the hour"
+            ? "if the page never sends the state back, give the code alone"
+            : "begin again with 'triton auth exchange --authorize-url', and approve within the hour"
         throw TritonError(.noPermission, "the state of that URL is not the one that was made here", hint: hint)
     }
 
-    package func exchange(_ redirect: Redirect, secret: Secret, of application: OAuthApplication) async throws -> Token {
+    package func exchange(_ redirect: Redirect, secret: Secret, of application: OAuthApplication) async throws -> Token
+    {
         let text: String
         do {
             text = try await network.exchange(code: redirect.code, secret: secret, of: application)
         } catch var error as TritonError {
-            if error.code == .noPermission { error.hint = "a code works once, and soon after it was given; begin again with --authorize-url" }
+            if error.code == .noPermission {
+                error.hint = "a code works once, and soon after it was given; begin again with --authorize-url"
+            }
             throw error.without([secret.exposed, redirect.code])
         }
         if !isDryRun, redirect.isURL { try lazyStates.get().forget(application) }
-        guard let token = Token(text, origin: session.origin) else { throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent") }
+        guard let token = Token(text, origin: session.origin) else {
+            throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent")
+        }
         return token
     }
 

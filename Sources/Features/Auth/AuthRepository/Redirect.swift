@@ -7,31 +7,43 @@ package struct Redirect: Sendable, Equatable {
     package let state: String?
     package let isURL: Bool
 
-    /// - Throws: ``TritonError``: `usage` for a URL that is not the one that was asked for, or carries no code; `no_permission` when the
-    ///   page carries a refusal.
+    /// - Throws: ``TritonError``: `usage` for a URL that is not the one that was asked for, or carries no code;
+    ///   `no_permission` when the page carries a refusal.
     package init(_ operand: String, to target: String) throws(TritonError) {
         guard operand.contains("://") else {
-            guard Self.isClean(operand) else { throw TritonError(.usage, "that cannot be a code: it holds blanks or control characters") }
+            guard Self.isClean(operand) else {
+                throw TritonError(.usage, "that cannot be a code: it holds blanks or control characters")
+            }
             (code, state, isURL) = (operand, nil, false)
             return
         }
         let page = operand.prefix { $0 != "?" && $0 != "#" }
         guard page == target.prefix(while: { $0 != "?" && $0 != "#" }) else {
-            throw TritonError(.usage, "that URL does not begin with the --redirect-uri", hint: "copy the whole address of the page that the browser was sent to")
+            throw TritonError(
+                .usage, "that URL does not begin with the --redirect-uri",
+                hint: "copy the whole address of the page that the browser was sent to")
         }
         let fields = Self.fields(operand.dropFirst(page.count))
         if let error = fields["error"] { throw TritonError(.noPermission, "the approval page says: \(line: error)") }
-        guard let code = fields["code"], Self.isClean(code) else { throw TritonError(.usage, "that URL carries no code") }
+        guard let code = fields["code"], Self.isClean(code) else {
+            throw TritonError(.usage, "that URL carries no code")
+        }
         (self.code, state, isURL) = (code, fields["state"], true)
     }
 
-    private static func isClean(_ text: String) -> Bool { !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } }
+    private static func isClean(_ text: String) -> Bool {
+        !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    }
 
     /// The first value of each name.
     private static func fields(_ query: Substring) -> [String: String] {
-        let pairs = query.split(whereSeparator: { "?#&".contains($0) }).map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+        let pairs = query.split(whereSeparator: { "?#&".contains($0) }).map {
+            $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        }
         return pairs.reduce(into: [:]) { fields, pair in
-            guard pair.count == 2, let name = PercentEncoding.decode(pair[0]), let value = PercentEncoding.decode(pair[1]), fields[name] == nil else { return }
+            guard pair.count == 2, let name = PercentEncoding.decode(pair[0]),
+                let value = PercentEncoding.decode(pair[1]), fields[name] == nil
+            else { return }
             fields[name] = value
         }
     }

@@ -4,9 +4,12 @@ import Output
 
 struct PrintBashScript: TritonCommand {
     static let page = CommandPage(
-        "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")], needsConfiguration: false)
+        "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")],
+        needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.bash.text) }
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .text(CompletionScript.bash.text)
+    }
 }

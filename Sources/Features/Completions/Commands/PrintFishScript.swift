@@ -4,9 +4,12 @@ import Output
 
 struct PrintFishScript: TritonCommand {
     static let page = CommandPage(
-        "fish", "print the script for fish", examples: [Example("triton completion fish", "the script")], needsConfiguration: false)
+        "fish", "print the script for fish", examples: [Example("triton completion fish", "the script")],
+        needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.fish.text) }
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .text(CompletionScript.fish.text)
+    }
 }

@@ -4,9 +4,12 @@ import Output
 
 struct PrintZshScript: TritonCommand {
     static let page = CommandPage(
-        "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")], needsConfiguration: false)
+        "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")],
+        needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput { .text(CompletionScript.zsh.text) }
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .text(CompletionScript.zsh.text)
+    }
 }

@@ -9,8 +9,13 @@ import Settings
 struct EditConfiguration: TritonCommand {
     static let page = CommandPage(
         "edit", "change the configuration in the editor",
-        discussion: "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.",
-        examples: [Example("triton config edit", "opens your editor", after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)],
+        discussion:
+            "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.",
+        examples: [
+            Example(
+                "triton config edit", "opens your editor",
+                after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)
+        ],
         output: FilePath.schema, needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
@@ -18,9 +23,12 @@ struct EditConfiguration: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
         let present: String
-        do { present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self) } catch let error where error.code == .noInput { present = "" }
+        do { present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self) } catch let error
+            where error.code == .noInput
+        { present = "" }
         let text = try await call.edit(
-            present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml", otherwise: "change one setting with 'triton config set'")
+            present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml",
+            otherwise: "change one setting with 'triton config set'")
         try check(text, path, environment)
         try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
         environment.reload()

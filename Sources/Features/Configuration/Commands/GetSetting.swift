@@ -6,7 +6,9 @@ import Settings
 
 struct GetSetting: TritonCommand {
     static let page = CommandPage(
-        "get", "print a setting", form: "KEY", examples: [Example("triton config get color", "what is set, or the default")], output: Setting.schema, operands: [.setting])
+        "get", "print a setting", form: "KEY",
+        examples: [Example("triton config get color", "what is set, or the default")], output: Setting.schema,
+        operands: [.setting])
 
     @Argument("key", help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions
@@ -15,9 +17,11 @@ struct GetSetting: TritonCommand {
         let (key, known) = try environment.known(key)
         let settings = try environment.file.load()
         guard let value = settings.value(key)?.plain ?? known.standard else {
-            throw TritonError(.notFound, "'\(key.safe)' is not set", hint: "set it with 'triton config set \(key.safe) VALUE'")
+            throw TritonError(
+                .notFound, "'\(key.safe)' is not set", hint: "set it with 'triton config set \(key.safe) VALUE'")
         }
-        let setting = Setting(key: key.text, value: value, origin: settings.value(key) == nil ? "default" : settings.path ?? "")
+        let setting = Setting(
+            key: key.text, value: value, origin: settings.value(key) == nil ? "default" : settings.path ?? "")
         return .thing(setting, bytes: Array((value + "\n").utf8), screen: .text(RemoteText(value)))
     }
 }

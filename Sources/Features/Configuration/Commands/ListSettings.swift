@@ -12,7 +12,8 @@ struct ListSettings: TritonCommand {
             from. With --all the defaults of everything else too.
             """,
         examples: [
-            Example("triton config list", "what is set"), Example("triton config list --show-origin", "what holds, and where it comes from"),
+            Example("triton config list", "what is set"),
+            Example("triton config list --show-origin", "what holds, and where it comes from"),
             Example("triton config list --all", "and the defaults"),
         ], output: Setting.schema, isList: true)
 

@@ -6,7 +6,8 @@ import Settings
 
 struct PrintConfigurationPath: TritonCommand {
     static let page = CommandPage(
-        "path", "print where the configuration is", examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
+        "path", "print where the configuration is",
+        examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
         needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions

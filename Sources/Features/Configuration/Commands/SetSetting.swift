@@ -7,7 +7,10 @@ import Settings
 struct SetSetting: TritonCommand {
     static let page = CommandPage(
         "set", "change a setting", form: "KEY VALUE",
-        examples: [Example("triton config set color never", "no colour"), Example("triton config set profiles.work.address demo", "an address for a profile")],
+        examples: [
+            Example("triton config set color never", "no colour"),
+            Example("triton config set profiles.work.address demo", "an address for a profile"),
+        ],
         output: Setting.schema, operands: [.setting, .settingValue])
 
     @Argument("key", help: "Its name.") var key: String
@@ -25,9 +28,13 @@ struct SetSetting: TritonCommand {
             try environment.file.set(key, to: value)
             environment.reload()
         }
-        if let stronger = try EffectiveSettings.Sources(environment: environment, options: GlobalOptions()).stronger(than: key) {
+        if let stronger = try EffectiveSettings.Sources(environment: environment, options: GlobalOptions()).stronger(
+            than: key)
+        {
             call.note("\(line: stronger.origin) is set, and goes before this")
         }
-        return .made(Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain), "'\(key.safe)' is now '\(line: value.plain)'")
+        return .made(
+            Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain),
+            "'\(key.safe)' is now '\(line: value.plain)'")
     }
 }

@@ -17,7 +17,8 @@ public struct DNSFactory: AppFactory {
         environment = DNSEnvironment(
             lazyRepository: Lazy {
                 DNSRepository(
-                    network: DNSNetworkService(api: services.api), store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
+                    network: DNSNetworkService(api: services.api),
+                    store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
                     changes: services.changes)
             })
     }

@@ -4,7 +4,8 @@ package import OMGAPI
 
 extension Endpoint where Answer == [DNSRecord] {
     package static func dnsRecords(of address: Address) -> Endpoint {
-        Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) { response throws(WireError) in
+        Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) {
+            response throws(WireError) in
             try response["dns"].list { item throws(WireError) in try DNSRecord(wire: item, of: address) }
         }
     }
@@ -13,7 +14,10 @@ extension Endpoint where Answer == [DNSRecord] {
 extension Endpoint where Answer == DNSRecord {
     /// Creating twice would make two records.
     package static func createDNSRecord(_ record: DNSRecord) -> Endpoint {
-        Endpoint("dns.create", .post, ["address", .text(record.address.name), "dns"], access: .owner(record.address), isRepeatable: false) { response throws(WireError) in
+        Endpoint(
+            "dns.create", .post, ["address", .text(record.address.name), "dns"], access: .owner(record.address),
+            isRepeatable: false
+        ) { response throws(WireError) in
             try DNSRecord(wire: response["response_received"]["data"], of: record.address)
         }
         .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
@@ -23,14 +27,20 @@ extension Endpoint where Answer == DNSRecord {
     /// second record otherwise (section 6.4, #584).
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
         let path: [PathPart] = ["address", .text(record.address.name), "dns", .text(record.id)]
-        return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) { response throws(WireError) in
+        return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) {
+            response throws(WireError) in
             try DNSRecord(wire: response["response_received"]["data"], of: record.address)
         }
-        .with(body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))).with(dryRun: dryRun(record))
+        .with(
+            body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))
+        ).with(dryRun: dryRun(record))
     }
 
     private static func members(_ record: DNSRecord) -> [JSON.Member] {
-        var members: [JSON.Member] = [.init("type", .string(record.type)), .init("name", .string(record.name)), .init("data", .string(record.data))]
+        var members: [JSON.Member] = [
+            .init("type", .string(record.type)), .init("name", .string(record.name)),
+            .init("data", .string(record.data)),
+        ]
         if let priority = record.priority { members.append(.init("priority", .int(priority))) }
         if let ttl = record.ttl { members.append(.init("ttl", .int(ttl))) }
         return members
@@ -39,7 +49,10 @@ extension Endpoint where Answer == DNSRecord {
     private static func dryRun(_ record: DNSRecord) -> JSON {
         [
             "response_received": [
-                "data": ["id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name), "type": .string(record.type), "content": .string(record.data)]
+                "data": [
+                    "id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name),
+                    "type": .string(record.type), "content": .string(record.data),
+                ]
             ]
         ]
     }
@@ -47,7 +60,10 @@ extension Endpoint where Answer == DNSRecord {
 
 extension Endpoint where Answer == Void {
     package static func deleteDNSRecord(_ record: DNSRecord) -> Endpoint {
-        Endpoint("dns.delete", .delete, ["address", .text(record.address.name), "dns", .text(record.id)], access: .owner(record.address)) { _ in }
+        Endpoint(
+            "dns.delete", .delete, ["address", .text(record.address.name), "dns", .text(record.id)],
+            access: .owner(record.address)
+        ) { _ in }
     }
 }
 
@@ -55,9 +71,11 @@ extension DNSRecord {
     /// The list says `data`, replies of changes say `content` (section 6.4).
     fileprivate init(wire: Wire, of address: Address) throws(WireError) {
         self.init(
-            id: try wire["id"].required(), address: address, name: wire["name"].string.map { Self.relativeName($0, of: address) } ?? "",
+            id: try wire["id"].required(), address: address,
+            name: wire["name"].string.map { Self.relativeName($0, of: address) } ?? "",
             type: (wire["type"].string ?? "").uppercased(),
-            data: try wire.first(of: "data", "content").words() ?? "", priority: wire["priority"].int, ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
+            data: try wire.first(of: "data", "content").words() ?? "", priority: wire["priority"].int,
+            ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
             updatedAt: wire["updated_at"].date)
     }
 }

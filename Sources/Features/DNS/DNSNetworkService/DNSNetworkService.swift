@@ -7,8 +7,14 @@ package struct DNSNetworkService: Sendable {
 
     package init(api: any APIClient) { self.api = api }
 
-    package func list(of address: Address) async throws -> [DNSRecord] { try await api.perform(.dnsRecords(of: address)) }
-    package func create(_ record: DNSRecord) async throws -> DNSRecord { try await api.perform(.createDNSRecord(record)) }
-    package func update(_ record: DNSRecord) async throws -> DNSRecord { try await api.perform(.updateDNSRecord(record)) }
+    package func list(of address: Address) async throws -> [DNSRecord] {
+        try await api.perform(.dnsRecords(of: address))
+    }
+    package func create(_ record: DNSRecord) async throws -> DNSRecord {
+        try await api.perform(.createDNSRecord(record))
+    }
+    package func update(_ record: DNSRecord) async throws -> DNSRecord {
+        try await api.perform(.updateDNSRecord(record))
+    }
     package func delete(_ record: DNSRecord) async throws { try await api.perform(.deleteDNSRecord(record)) }
 }

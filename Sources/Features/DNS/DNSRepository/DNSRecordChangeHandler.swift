@@ -35,7 +35,9 @@ package struct DNSRecordChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        guard let address = change.address, let state = change.after ?? change.before else { throw TritonError(.badData, "a dns record without an address") }
+        guard let address = change.address, let state = change.after ?? change.before else {
+            throw TritonError(.badData, "a dns record without an address")
+        }
         var record = DNSRecord(state, of: address)
         record.id = change.key ?? ""
         if change.isDeletion {
@@ -44,11 +46,12 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         }
         guard change.key != nil else { return try await completed(network.create(record)).snapshot }
         let answered = try await network.update(record)
-        return try await verified(answered, instead: change.before.map { DNSRecord($0, of: address) }, wanted: record).snapshot
+        return try await verified(answered, instead: change.before.map { DNSRecord($0, of: address) }, wanted: record)
+            .snapshot
     }
 
-    /// An answer that is silent about a part of the new record is completed from the list. Otherwise a later look at the record
-    /// would find a difference that nobody made.
+    /// An answer that is silent about a part of the new record is completed from the list. Otherwise a later look at
+    /// the record would find a difference that nobody made.
     private func completed(_ made: DNSRecord) async throws -> DNSRecord {
         guard made.ttl == nil || made.data.isEmpty || made.type.isEmpty else { return made }
         // The record is created; a list that fails leaves the answer as it is.
@@ -57,7 +60,9 @@ package struct DNSRecordChangeHandler: ChangeHandler {
 
     /// Looks whether the service changed the record or created another one.
     /// - Throws: code `failed` in the second case.
-    private func verified(_ answered: DNSRecord, instead before: DNSRecord?, wanted: DNSRecord) async throws -> DNSRecord {
+    private func verified(_ answered: DNSRecord, instead before: DNSRecord?, wanted: DNSRecord) async throws
+        -> DNSRecord
+    {
         // The change is made; a list that fails leaves the answer as it is.
         guard let now = try? await records(of: wanted.address) else { return answered }
         guard let seen = now.first(where: { $0.id == wanted.id }) else {
@@ -67,7 +72,8 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         guard let before, seen.says(sameAs: before) else { return seen }
         if let other = now.first(where: { $0.id != wanted.id && $0.says(sameAs: wanted) }) {
             throw TritonError(
-                .failed, "the service made a second record '\(line: other.id)' instead of changing '\(line: wanted.id)'",
+                .failed,
+                "the service made a second record '\(line: other.id)' instead of changing '\(line: wanted.id)'",
                 hint: "delete the one that you do not want with 'triton dns delete ID'")
         }
         warnOfAnother(answered, instead: wanted, isListed: false)
@@ -86,7 +92,9 @@ package struct DNSRecordChangeHandler: ChangeHandler {
 
     /// A new record has no number that could be looked up, so it is found by what it says.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
-        guard change.key == nil, let address = change.address, let state = change.after else { return try await arrivalByState(of: change) }
+        guard change.key == nil, let address = change.address, let state = change.after else {
+            return try await arrivalByState(of: change)
+        }
         let wanted = DNSRecord(state, of: address), earliest = since.addingTimeInterval(-Self.clockDifference)
         let found = try await records(of: address).first { record in
             var expected = wanted

@@ -93,11 +93,16 @@ package struct DNSRepository: Sendable {
     }
 
     /// All records as they are now, for a plan.
-    /// - Throws: ``TritonError`` of code `bad_data` for a record that was not told completely: nothing can be compared with it.
+    /// - Throws: ``TritonError`` of code `bad_data` for a record that was not told completely: nothing can be compared
+    ///   with it.
     package func present(of address: Address) async throws -> [DNSRecord] {
-        let records = try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
+        let records = try await changes.base(cached: store.list(of: address)?.value) {
+            try await handler.records(of: address)
+        }
         for record in records {
-            for (value, part) in [(record.name, "name"), (record.type, "type"), (record.data, "data")] as [(String, SafeText)] {
+            for (value, part) in [(record.name, "name"), (record.type, "type"), (record.data, "data")]
+                as [(String, SafeText)]
+            {
                 try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
             }
         }

@@ -7,7 +7,8 @@ struct AddToForwarding: TritonCommand {
     static let page = CommandPage(
         "add", "add mailboxes to the list", form: "ADDRESS…",
         discussion: "Mailboxes that somebody else adds or removes at the same time stay as they are then.",
-        examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema, operands: [.free])
+        examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema,
+        operands: [.free])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions

@@ -4,7 +4,9 @@ import Domain
 import Output
 
 struct GetForwarding: TritonCommand {
-    static let page = CommandPage("get", "print where mail goes", examples: [Example("triton email get", "one mailbox a line")], output: Forwarding.schema)
+    static let page = CommandPage(
+        "get", "print where mail goes", examples: [Example("triton email get", "one mailbox a line")],
+        output: Forwarding.schema)
 
     @OptionGroup var options: GlobalOptions
 

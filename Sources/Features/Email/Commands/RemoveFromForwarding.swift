@@ -6,7 +6,11 @@ import Output
 struct RemoveFromForwarding: TritonCommand {
     static let page = CommandPage(
         "remove", "take mailboxes off the list", form: "ADDRESS…",
-        examples: [Example("triton email add old@example.net && triton email remove old@example.net", "the last one of a list asks first")], output: Forwarding.schema,
+        examples: [
+            Example(
+                "triton email add old@example.net && triton email remove old@example.net",
+                "the last one of a list asks first")
+        ], output: Forwarding.schema,
         operands: [.query(EmailPersistenceService.destinations)])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
@@ -17,11 +21,14 @@ struct RemoveFromForwarding: TritonCommand {
         var list = present.destinations
         for destination in destinations {
             guard present.destinations.contains(where: { Forwarding.isSame($0, destination) }) else {
-                throw TritonError(.notFound, "'\(line: destination)' is not on the list", hint: "see it with 'triton email get'")
+                throw TritonError(
+                    .notFound, "'\(line: destination)' is not on the list", hint: "see it with 'triton email get'")
             }
             list.removeAll { Forwarding.isSame($0, destination) }
         }
-        if list.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" }) }
+        if list.isEmpty {
+            try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" })
+        }
         return try await environment.repository.edit(present, to: list).output()
     }
 }

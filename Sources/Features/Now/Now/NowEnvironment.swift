@@ -16,7 +16,8 @@ struct NowEnvironment: Sendable {
         lazyRepository = Lazy {
             NowRepository(
                 network: NowNetworkService(api: services.api), pages: NowPersistenceService.pages(in: services.cache),
-                garden: NowPersistenceService.garden(in: services.cache), reads: services.reads, changes: services.changes)
+                garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
+                changes: services.changes)
         }
     }
 

@@ -19,7 +19,9 @@ public struct NowFactory: AppFactory {
 
     /// When the page was last changed; nil for one that was never written.
     package func updatedAt(of address: Address) async throws -> Date? {
-        do { return try await environment.repository.page(of: address).updatedAt } catch let error as TritonError where error.code == .notFound { return nil }
+        do { return try await environment.repository.page(of: address).updatedAt } catch let error as TritonError
+            where error.code == .notFound
+        { return nil }
     }
 
     static let noun = Noun<NowEnvironment>(

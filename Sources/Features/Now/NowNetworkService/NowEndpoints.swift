@@ -23,7 +23,9 @@ extension NowPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
 
     /// `updated` and `listed` come as numbers or as strings of them (service reference, section 4, rule 1).
-    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: NowPage, hasText: Bool) {
+    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (
+        page: NowPage, hasText: Bool
+    ) {
         let wire = try response["now"].object()
         let content = try wire["content"].words()
         let page = NowPage(
@@ -47,7 +49,10 @@ extension Endpoint where Answer == [GardenPage] {
 extension Endpoint where Answer == Void {
     /// Unlike the `listed` of pastes and PURLs, this one is an explicit 0 or 1 (section 4, rule 5).
     package static func save(_ page: NowPage) -> Endpoint {
-        Endpoint("now.update", .post, ["address", .text(page.address.name), "now"], access: .owner(page.address), isRepeatable: true) { _ in }
-            .with(body: .json(["content": .string(page.content), "listed": page.isListed ? 1 : 0]))
+        Endpoint(
+            "now.update", .post, ["address", .text(page.address.name), "now"], access: .owner(page.address),
+            isRepeatable: true
+        ) { _ in }
+        .with(body: .json(["content": .string(page.content), "listed": page.isListed ? 1 : 0]))
     }
 }

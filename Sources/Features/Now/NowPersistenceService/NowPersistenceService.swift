@@ -24,7 +24,9 @@ extension NowPage: CachedItem {
 
     package init(row: Row) throws {
         let updated: Double? = try row.value(4)
-        self.init(address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3), updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+        self.init(
+            address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3),
+            updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
     }
 
     package static var searchKind: String? { "now" }
@@ -42,6 +44,8 @@ extension GardenPage: CachedItem {
 
     package init(row: Row) throws {
         let updated: Double? = try row.value(2)
-        self.init(address: Address(try row.value(0)), url: try row.value(1), updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
+        self.init(
+            address: Address(try row.value(0)), url: try row.value(1),
+            updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
     }
 }

@@ -15,7 +15,8 @@ package struct NowRepository: Sendable {
     package let handler: NowChangeHandler
 
     package init(
-        network: NowNetworkService, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough, changes: Changes
+        network: NowNetworkService, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough,
+        changes: Changes
     ) {
         self.network = network
         self.pages = pages
@@ -30,20 +31,26 @@ package struct NowRepository: Sendable {
             return try await reads.item(pages, key: NowPage.key, of: address) { try await network.page(of: address) }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
-            throw TritonError(.notFound, "'\(address)' has no now page", hint: "the owner makes one with 'triton now set'", status: 404)
+            throw TritonError(
+                .notFound, "'\(address)' has no now page", hint: "the owner makes one with 'triton now set'",
+                status: 404)
         }
     }
 
     /// Newest first; the service's own order is not to be relied on (service reference, section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
-        let found = try await reads.list(gardenStore, of: nil) { try await nilWhenNotFound { try await network.garden() } ?? [] }
+        let found = try await reads.list(gardenStore, of: nil) {
+            try await nilWhenNotFound { try await network.garden() } ?? []
+        }
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }
     }
 
     /// The page that an edit starts from; nil for an address that never wrote one.
     package func base(of address: Address) async throws -> NowPage? {
         let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
-        return try await changes.base(cached: cached) { try await nilWhenNotFound { try await network.page(of: address) } }
+        return try await changes.base(cached: cached) {
+            try await nilWhenNotFound { try await network.page(of: address) }
+        }
     }
 
     /// A new text in place of whatever is there.
@@ -58,7 +65,8 @@ package struct NowRepository: Sendable {
     ///   - isListed: nil leaves the listing as it is.
     package func editing(_ base: NowPage?, content: String?, isListed: Bool?, of address: Address) -> Change {
         Change(
-            "now", of: address, from: base?.snapshot, to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
+            "now", of: address, from: base?.snapshot,
+            to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
             if: changes.options.replaces ? .any : .unchanged)
     }
 

@@ -12,7 +12,8 @@ struct GetOutboxItem: TritonCommand {
             Into a pipe or a file the text is written byte for byte as it was given. On a terminal the command line that makes the change comes first. \
             'latest' is the newest one.
             """,
-        examples: [Example("triton outbox get latest", "the text that could not be sent", after: Example.keepingText)], output: OutboxItem.schema,
+        examples: [Example("triton outbox get latest", "the text that could not be sent", after: Example.keepingText)],
+        output: OutboxItem.schema,
         operands: [.outboxItem])
 
     @Argument("id", help: "The number, or 'latest'.") var id: String
@@ -21,8 +22,11 @@ struct GetOutboxItem: TritonCommand {
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try environment.item(id, of: try call.session.profile)
         let command = "triton \(item.commandLine)\n"
-        let text = item.text ?? "A picture of \(item.content.count) bytes: 'triton outbox get \(item.stored.id) > FILE' writes it.\n"
-        return .thing(item, bytes: item.content, screen: .text(RemoteText(text.isEmpty ? command : command + "\n" + text)))
+        let text =
+            item.text
+            ?? "A picture of \(item.content.count) bytes: 'triton outbox get \(item.stored.id) > FILE' writes it.\n"
+        return .thing(
+            item, bytes: item.content, screen: .text(RemoteText(text.isEmpty ? command : command + "\n" + text)))
     }
 }
 

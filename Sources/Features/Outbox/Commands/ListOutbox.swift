@@ -8,8 +8,10 @@ import Session
 struct ListOutbox: TritonCommand {
     static let page = CommandPage(
         "list", "list what is kept",
-        discussion: "A text that was being edited when the program was killed was not handed in yet: this command says where its file is.",
-        examples: [Example("triton outbox list", "the oldest first, which is the order of sending")], output: OutboxItem.schema, isList: true)
+        discussion:
+            "A text that was being edited when the program was killed was not handed in yet: this command says where its file is.",
+        examples: [Example("triton outbox list", "the oldest first, which is the order of sending")],
+        output: OutboxItem.schema, isList: true)
 
     @OptionGroup var options: GlobalOptions
 

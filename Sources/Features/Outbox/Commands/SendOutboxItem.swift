@@ -22,24 +22,32 @@ struct SendOutboxItem: TritonCommand {
         let profile = try call.session.profile, store = try environment.store
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
-        let items = try ids.isEmpty ? OutboxTurn(store: store, locks: locks, profile: profile).all(call.note) : ids.map { try take($0, profile, environment, locks) }
+        let items =
+            try ids.isEmpty
+            ? OutboxTurn(store: store, locks: locks, profile: profile).all(call.note)
+            : ids.map { try take($0, profile, environment, locks) }
         guard !items.isEmpty else { return .list([SentItem](), empty: "there is nothing to send") }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
-            let change = try await call.changes.resend(stored, by: environment.handlers.handler(of: stored.change.kind), replaces: options.force)
+            let change = try await call.changes.resend(
+                stored, by: environment.handlers.handler(of: stored.change.kind), replaces: options.force)
             let url = change.after?.text("url")
             urls += url.map { [RemoteText($0)] } ?? []
             return SentItem(item: environment.item(stored), url: url).row
         }
         var output = CommandOutput.made(
-            SentItem.schema, results, prints: urls, results.succeeded == 1 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
+            SentItem.schema, results, prints: urls,
+            results.succeeded == 1
+                ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
         return output
     }
 
     /// The change in this process's hands.
     /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
-    private func take(_ id: String, _ profile: String, _ environment: OutboxEnvironment, _ locks: ItemLocks) throws -> StoredChange {
+    private func take(_ id: String, _ profile: String, _ environment: OutboxEnvironment, _ locks: ItemLocks) throws
+        -> StoredChange
+    {
         let item = try environment.item(id, of: profile)
         if let stored = try environment.store.take(item.stored.id, of: profile, with: locks) { return stored }
         throw TritonError(.tryLater, "another process is sending item '\(line: id)'")

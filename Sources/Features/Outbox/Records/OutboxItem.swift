@@ -35,8 +35,10 @@ struct OutboxItem: Recordable {
     func row(state: String) -> [FieldValue] {
         let change = stored.change, content = content
         return [
-            .text(stored.id), .text(commandLine), .text(change.address?.name), .text(String(validating: content, as: UTF8.self)), .text(state),
-            .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue), .text(change.key),
+            .text(stored.id), .text(commandLine), .text(change.address?.name),
+            .text(String(validating: content, as: UTF8.self)), .text(state),
+            .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue),
+            .text(change.key),
         ]
     }
 }

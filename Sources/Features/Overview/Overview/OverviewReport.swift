@@ -26,7 +26,9 @@ struct OverviewReport: Sendable {
         try Task.checkCancellation()
     }
 
-    private static func result<Value: Sendable>(_ ask: @Sendable () async throws -> Value) async -> Result<Value, TritonError> {
+    private static func result<Value: Sendable>(_ ask: @Sendable () async throws -> Value) async -> Result<
+        Value, TritonError
+    > {
         do { return .success(try await ask()) } catch let error as TritonError { return .failure(error) } catch {
             return .failure(TritonError(.cancelled, "interrupted"))
         }
@@ -38,7 +40,8 @@ struct OverviewReport: Sendable {
             if case .failure(let error) = result { (part, error) } else { nil }
         }
         return [
-            failure("addresses", addresses), failure("outbox", outbox), failure("drafts", drafts), failure("now page", nowUpdatedAt), failure("purls", purls),
+            failure("addresses", addresses), failure("outbox", outbox), failure("drafts", drafts),
+            failure("now page", nowUpdatedAt), failure("purls", purls),
             failure("people you follow", latest),
         ].compactMap { $0 }
     }
@@ -50,24 +53,38 @@ struct OverviewReport: Sendable {
         guard let first = failures.first?.error else { return nil }
         if failures.count == Self.partCount, Set(failures.map(\.error.code)).count == 1 { return first }
         let reasons = failures.map { "\(line: $0.part) (\($0.error.sentence))" as SafeText }.joined(separator: ", ")
-        return TritonError(.partial, "\(failures.count) of \(Self.partCount) parts could not be read: \(reasons)", hint: first.hint)
+        return TritonError(
+            .partial, "\(failures.count) of \(Self.partCount) parts could not be read: \(reasons)", hint: first.hint)
     }
 }
 
 extension OverviewReport: Recordable {
     static let schema = RecordSchema(
         "overview",
-        .init("addresses", .array, "objects with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
+        .init(
+            "addresses", .array,
+            "objects with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
         .init("outbox", .number, "how many changes wait in the outbox", column: .useful),
         .init("drafts", .number, "how many entries of the weblog are drafts", column: .useful),
-        .init("now_updated_at", .time, "when the now page was last changed; null too for one that was never written", column: .useful),
+        .init(
+            "now_updated_at", .time, "when the now page was last changed; null too for one that was never written",
+            column: .useful),
         .init("latest", .array, "the newest statuses of those whom you follow"),
         .init("purls", .array, "as 'purl stats' prints them"))
 
     var row: [FieldValue] {
         [
-            json(addresses) { .array($0.map { ["name": .string($0.address.name), "expires_at": .string($0.expiresAt.map { Timestamp.text($0) })] }) },
-            .int(value(outbox)), .int(value(drafts)), .time(value(nowUpdatedAt).flatMap { $0 }), json(latest, sources.statusJSON), json(purls, sources.purlJSON),
+            json(addresses) {
+                .array(
+                    $0.map {
+                        [
+                            "name": .string($0.address.name),
+                            "expires_at": .string($0.expiresAt.map { Timestamp.text($0) }),
+                        ]
+                    })
+            },
+            .int(value(outbox)), .int(value(drafts)), .time(value(nowUpdatedAt).flatMap { $0 }),
+            json(latest, sources.statusJSON), json(purls, sources.purlJSON),
         ]
     }
 

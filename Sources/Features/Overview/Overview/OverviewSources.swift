@@ -19,9 +19,11 @@ package struct OverviewSources: Sendable {
     package var purlJSON: @Sendable ([PURLVisits]) -> JSON
 
     package init(
-        addresses: @escaping @Sendable () async throws -> [AddressDetails], outbox: @escaping @Sendable () async throws -> Int,
+        addresses: @escaping @Sendable () async throws -> [AddressDetails],
+        outbox: @escaping @Sendable () async throws -> Int,
         drafts: @escaping @Sendable () async throws -> Int, nowUpdatedAt: @escaping @Sendable () async throws -> Date?,
-        latest: @escaping @Sendable () async throws -> [Status], purls: @escaping @Sendable () async throws -> [PURLVisits],
+        latest: @escaping @Sendable () async throws -> [Status],
+        purls: @escaping @Sendable () async throws -> [PURLVisits],
         statusJSON: @escaping @Sendable ([Status]) -> JSON, purlJSON: @escaping @Sendable ([PURLVisits]) -> JSON
     ) {
         self.addresses = addresses

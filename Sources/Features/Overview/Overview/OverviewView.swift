@@ -24,8 +24,10 @@ struct OverviewView {
 
     var text: SafeText {
         let rows: [(String, [StyledText]?)] = [
-            ("Addresses", lines(report.addresses, addresses)), ("Outbox", lines(report.outbox, outbox)), ("Drafts", lines(report.drafts, drafts)),
-            ("Now page", lines(report.nowUpdatedAt, nowPage)), ("PURLs", lines(report.purls, purls)), ("Following", lines(report.latest, latest)),
+            ("Addresses", lines(report.addresses, addresses)), ("Outbox", lines(report.outbox, outbox)),
+            ("Drafts", lines(report.drafts, drafts)),
+            ("Now page", lines(report.nowUpdatedAt, nowPage)), ("PURLs", lines(report.purls, purls)),
+            ("Following", lines(report.latest, latest)),
         ]
         var page = [StyledText("\(address)", .bold)]
         for case (let label, let lines?) in rows {
@@ -49,20 +51,28 @@ struct OverviewView {
     private func addresses(_ all: [AddressDetails]) -> [StyledText] {
         let width = all.map { DisplayWidth.of("\($0.address)" as SafeText) }.max() ?? 0
         return all.map { details in
-            let style = details.expiresAt.map { $0.timeIntervalSince(now) < Self.soon } == true ? Style.color(.yellow) : .plain
-            return StyledText(("\(details.address)" as SafeText).padded(to: width) + "  ") + StyledText(expiry(details), style)
+            let style =
+                details.expiresAt.map { $0.timeIntervalSince(now) < Self.soon } == true ? Style.color(.yellow) : .plain
+            return StyledText(("\(details.address)" as SafeText).padded(to: width) + "  ")
+                + StyledText(expiry(details), style)
         }
     }
 
     private func expiry(_ details: AddressDetails) -> SafeText {
-        if let date = details.expiresAt { return "\(trusted: date < now ? "expired" : "expires") \(RelativeTime.text(date, now: now))" }
+        if let date = details.expiresAt {
+            return "\(trusted: date < now ? "expired" : "expires") \(RelativeTime.text(date, now: now))"
+        }
         if details.isExpired { return "expired" }
         return details.isLifetime == true ? "never expires" : "no end is told"
     }
 
     private func outbox(_ count: Int) -> [StyledText] {
         if count == 0 { return ["empty"] }
-        return [StyledText("\(count) \(trusted: count == 1 ? "change waits" : "changes wait"): see 'triton outbox list'", .color(.yellow))]
+        return [
+            StyledText(
+                "\(count) \(trusted: count == 1 ? "change waits" : "changes wait"): see 'triton outbox list'",
+                .color(.yellow))
+        ]
     }
 
     private func drafts(_ count: Int) -> [StyledText] { [count == 0 ? "none" : "\(count): see 'triton weblog list'"] }
@@ -75,10 +85,12 @@ struct OverviewView {
         let total = visits.compactMap(\.purl.counter).reduce(0, +), gained = visits.compactMap(\.sinceLast).reduce(0, +)
         let head: SafeText = "\(total) \(trusted: total == 1 ? "visit" : "visits")"
         guard let last = visits.compactMap(\.lastAt).max() else { return [StyledText(head)] }
-        let age = RelativeTime.text(last, now: now), all: SafeText = "\(head), \(gained) new since the last look, \(age)"
+        let age = RelativeTime.text(last, now: now),
+            all: SafeText = "\(head), \(gained) new since the last look, \(age)"
         let new = visits.filter { ($0.sinceLast ?? 0) > 0 }.sorted { ($0.sinceLast ?? 0) > ($1.sinceLast ?? 0) }
         let names = new.prefix(Self.purlCount).map { "\(line: $0.purl.name) +\($0.sinceLast ?? 0)" as SafeText }
-        return (fits(all) ? [StyledText(all)] : ["\(head), \(gained) new", "last look \(age)"]) + names.map { StyledText($0, .color(.green)) }
+        return (fits(all) ? [StyledText(all)] : ["\(head), \(gained) new", "last look \(age)"])
+            + names.map { StyledText($0, .color(.green)) }
     }
 
     /// The columns behind the labels.
@@ -91,9 +103,12 @@ struct OverviewView {
         return statuses.flatMap { status in
             let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
             let name = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold)
-            let head = age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room ? name : name + StyledText("  \(age)", .dim)
+            let head =
+                age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room ? name : name + StyledText("  \(age)", .dim)
             let text = SafeText(line: status.content), left = room - head.width - 2
-            if left >= 30 || DisplayWidth.of(text) <= left { return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))] }
+            if left >= 30 || DisplayWidth.of(text) <= left {
+                return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))]
+            }
             // Too little of the text would be seen beside the name.
             return [head, StyledText(text.truncated(to: max(20, room), traits.ellipsis))]
         }

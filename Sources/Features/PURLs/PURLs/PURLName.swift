@@ -9,15 +9,21 @@ enum PURLName {
     static func check(_ name: String) throws(TritonError) {
         let isClean =
             !name.isEmpty && name != "." && name != ".."
-            && name.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) }
+            && name.unicodeScalars.allSatisfy {
+                $0 != "/" && $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0)
+            }
         guard isClean, name.utf8.count <= 255 else {
-            throw TritonError(.usage, "'\(line: name)' cannot be a purl's name", hint: "no slash, blank or control character, such as 'blog'")
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be a purl's name",
+                hint: "no slash, blank or control character, such as 'blog'")
         }
     }
 
     static func checkTarget(_ target: String) throws(TritonError) {
         guard Link.isURL(target) else {
-            throw TritonError(.usage, "'\(line: target)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
+            throw TritonError(
+                .usage, "'\(line: target)' is not a URL",
+                hint: "write it with its scheme, such as 'https://example.com'")
         }
     }
 }

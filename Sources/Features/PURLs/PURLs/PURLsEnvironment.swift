@@ -20,7 +20,8 @@ struct PURLsEnvironment: Sendable {
         let visits = VisitStore(services.userDatabase, profile: services.session.profile)
         lazyRepository = Lazy {
             PURLsRepository(
-                api: services.api, store: PURLsPersistenceService.store(in: services.cache), visits: visits, reads: services.reads,
+                api: services.api, store: PURLsPersistenceService.store(in: services.cache), visits: visits,
+                reads: services.reads,
                 changes: services.changes)
         }
     }

@@ -18,7 +18,9 @@ public struct PURLsFactory: AppFactory {
     package static let userSchemas = [VisitStore.schema]
 
     /// The PURLs of an address with their visits, most visited first.
-    package func visits(of address: Address) async throws -> [PURLVisits] { try await environment.repository.visits(of: address) }
+    package func visits(of address: Address) async throws -> [PURLVisits] {
+        try await environment.repository.visits(of: address)
+    }
 
     /// Such a list as `--json` prints it.
     package static func json(_ visits: [PURLVisits]) -> JSON { .array(visits.map(\.json)) }
@@ -31,7 +33,8 @@ public struct PURLsFactory: AppFactory {
             A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME leads to its target and counts the visit. \
             A listed PURL is shown to everybody who lists your PURLs; an unlisted one works all the same for whoever knows its name.
             """,
-        .verb(AddPURL.self), .verb(ListPURLs.self), .verb(GetPURL.self), .verb(EditPURL.self), .verb(DeletePURL.self), .verb(OpenPURL.self),
+        .verb(AddPURL.self), .verb(ListPURLs.self), .verb(GetPURL.self), .verb(EditPURL.self), .verb(DeletePURL.self),
+        .verb(OpenPURL.self),
         .verb(CheckPURLs.self), .verb(ShowPURLStatistics.self))
 
     package static var description: NounDescription { noun.description }

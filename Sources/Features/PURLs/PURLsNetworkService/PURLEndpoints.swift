@@ -6,8 +6,12 @@ extension Endpoint where Answer == [PURL] {
     /// Without a token only listed ones are there, and their `listed` is missing (section 4, rule 4).
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
-        Endpoint("purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
-            try response["purls"].listWithListing { item, isListed throws(WireError) in try PURL(wire: item, of: address, isListed: isListed) }
+        Endpoint(
+            "purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)
+        ) { response throws(WireError) in
+            try response["purls"].listWithListing { item, isListed throws(WireError) in
+                try PURL(wire: item, of: address, isListed: isListed)
+            }
         }
     }
 }
@@ -15,8 +19,12 @@ extension Endpoint where Answer == [PURL] {
 extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
     /// The answer about one PURL may be silent about its listing (section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
-        Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) { response throws(WireError) in
-            (try PURL(wire: response["purl"], of: address, isListed: response["purl"]["listed"].flag), response["purl"]["listed"].json != nil)
+        Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) {
+            response throws(WireError) in
+            (
+                try PURL(wire: response["purl"], of: address, isListed: response["purl"]["listed"].flag),
+                response["purl"]["listed"].json != nil
+            )
         }
     }
 }
@@ -26,17 +34,24 @@ extension Endpoint where Answer == Void {
     package static func save(_ purl: PURL) -> Endpoint {
         var body: [JSON.Member] = [.init("name", .string(purl.name)), .init("url", .string(purl.target))]
         if purl.isListed { body.append(.init("listed", true)) }
-        return Endpoint("purl.create", .post, ["address", .text(purl.address.name), "purl"], access: .owner(purl.address), isRepeatable: true) { _ in }
-            .with(body: .json(.object(body)))
+        return Endpoint(
+            "purl.create", .post, ["address", .text(purl.address.name), "purl"], access: .owner(purl.address),
+            isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(body)))
     }
 
     package static func deletePURL(_ name: String, of address: Address) -> Endpoint {
-        Endpoint("purl.delete", .delete, ["address", .text(address.name), "purl", .text(name)], access: .owner(address)) { _ in }
+        Endpoint(
+            "purl.delete", .delete, ["address", .text(address.name), "purl", .text(name)], access: .owner(address)
+        ) { _ in }
     }
 }
 
 extension PURL {
     fileprivate init(wire: Wire, of address: Address, isListed: Bool) throws(WireError) {
-        self.init(name: try wire["name"].required(), address: address, target: try wire["url"].words() ?? "", counter: wire["counter"].int, isListed: isListed)
+        self.init(
+            name: try wire["name"].required(), address: address, target: try wire["url"].words() ?? "",
+            counter: wire["counter"].int, isListed: isListed)
     }
 }

@@ -18,7 +18,9 @@ extension PURL: CachedItem {
     package var columnValues: [any DatabaseValueConvertible] { [target, counter, isListed] }
 
     package init(row: Row) throws {
-        self.init(name: try row.value(1), address: Address(try row.value(0)), target: try row.value(2), counter: try row.value(3), isListed: try row.value(4))
+        self.init(
+            name: try row.value(1), address: Address(try row.value(0)), target: try row.value(2),
+            counter: try row.value(3), isListed: try row.value(4))
     }
 
     package static var searchKind: String? { "purl" }

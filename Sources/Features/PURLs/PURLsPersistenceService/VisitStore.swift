@@ -35,10 +35,13 @@ package struct VisitStore: Sendable {
         let known = try looks(of: address, before: day)
         if isKept { try keep(purls.filter { known.today[$0.name]?.counter != $0.counter ?? 0 }, of: address, day, now) }
         return purls.map { purl in
-            guard let last = known.earlier[purl.name] ?? known.today[purl.name]?.first else { return PURLVisits(purl: purl, sinceLast: nil, lastAt: nil) }
+            guard let last = known.earlier[purl.name] ?? known.today[purl.name]?.first else {
+                return PURLVisits(purl: purl, sinceLast: nil, lastAt: nil)
+            }
             let counter = purl.counter ?? 0
             // A PURL that was deleted and made anew counts from nothing.
-            return PURLVisits(purl: purl, sinceLast: counter >= last.counter ? counter - last.counter : counter, lastAt: last.at)
+            return PURLVisits(
+                purl: purl, sinceLast: counter >= last.counter ? counter - last.counter : counter, lastAt: last.at)
         }
     }
 
@@ -63,7 +66,8 @@ package struct VisitStore: Sendable {
             for row in try Row.fetchAll(database, sql: sql, arguments: [profile, address.label, day]) {
                 looks.earlier[row[0]] = Look(counter: row[1], at: Date(timeIntervalSince1970: row[2]))
             }
-            let today = "SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day = ?3"
+            let today =
+                "SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day = ?3"
             for row in try Row.fetchAll(database, sql: today, arguments: [profile, address.label, day]) {
                 looks.today[row[0]] = (Look(counter: row[1], at: Date(timeIntervalSince1970: row[2])), row[3])
             }
@@ -79,7 +83,9 @@ package struct VisitStore: Sendable {
                 ON CONFLICT DO UPDATE SET counter = excluded.counter, seen_at = excluded.seen_at
                 """
             for purl in purls {
-                try database.execute(sql: sql, arguments: [profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970])
+                try database.execute(
+                    sql: sql,
+                    arguments: [profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970])
             }
         }
     }

@@ -15,7 +15,8 @@ package enum PURLChange {
         switch change.condition {
         case .absent: return ["purl", "add"] + listed + name + [target]
         case .any: return ["purl", "add", "--force"] + listed + name + [target]
-        case .unchanged: return ["purl", "edit", "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed) + name
+        case .unchanged:
+            return ["purl", "edit", "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed) + name
         }
     }
 
@@ -30,7 +31,8 @@ extension PURL {
     /// The record that `--json` prints.
     package var snapshot: Snapshot {
         Snapshot([
-            "name": .string(name), "address": .string(address.name), "target": .string(target), "counter": counter.map { .int($0) } ?? .null,
+            "name": .string(name), "address": .string(address.name), "target": .string(target),
+            "counter": counter.map { .int($0) } ?? .null,
             "listed": .bool(isListed), "url": .string(url),
         ])
     }

@@ -45,10 +45,12 @@ package struct PURLChangeHandler: ChangeHandler {
         store.save(purl, of: address, at: reads.now)
     }
 
-    /// The PURL as the service has it now. An answer about one PURL may be silent about its listing: what everybody sees decides
-    /// then, so that a save can neither un-list it nor show it to everybody by mistake.
+    /// The PURL as the service has it now. An answer about one PURL may be silent about its listing: what everybody
+    /// sees decides then, so that a save can neither un-list it nor show it to everybody by mistake.
     package func present(_ name: String, of address: Address) async throws -> PURL? {
-        guard let found = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else {
+            return nil
+        }
         var purl = found.purl
         if !found.saysListing {
             let listed = try await nilWhenNotFound { try await api.perform(.purls(of: address, publicly: true)) } ?? []
@@ -58,7 +60,9 @@ package struct PURLChangeHandler: ChangeHandler {
     }
 
     private func item(_ change: Change) throws(TritonError) -> (name: String, address: Address) {
-        guard let name = change.key, let address = change.address else { throw TritonError(.badData, "a purl without a name") }
+        guard let name = change.key, let address = change.address else {
+            throw TritonError(.badData, "a purl without a name")
+        }
         return (name, address)
     }
 }

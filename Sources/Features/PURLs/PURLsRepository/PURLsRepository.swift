@@ -28,7 +28,9 @@ package struct PURLsRepository: Sendable {
         let purls = try await fetch(of: address)
         guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
         // The list was read all the same; what goes without the row is the number of new visits later.
-        do { _ = try visits.note(purls, of: address, at: reads.now) } catch { reads.warn("the visits of today cannot be kept") }
+        do { _ = try visits.note(purls, of: address, at: reads.now) } catch {
+            reads.warn("the visits of today cannot be kept")
+        }
         return purls
     }
 
@@ -48,7 +50,9 @@ package struct PURLsRepository: Sendable {
 
     package func purl(_ name: String, of address: Address) async throws -> PURL {
         do {
-            return try await reads.item(store, key: name, of: address) { try await api.perform(.purl(name, of: address)).purl }
+            return try await reads.item(store, key: name, of: address) {
+                try await api.perform(.purl(name, of: address)).purl
+            }
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(name, of: address) : error
         }
@@ -74,13 +78,16 @@ package struct PURLsRepository: Sendable {
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
         let change = Change(
-            "purl", of: address, key: name, from: present.snapshot, to: changed.snapshot, if: changes.options.replaces ? .any : .unchanged)
+            "purl", of: address, key: name, from: present.snapshot, to: changed.snapshot,
+            if: changes.options.replaces ? .any : .unchanged)
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
     }
 
     /// - Throws: also code `bad_data`, when the answer is about another.
     package func purlToDelete(_ name: String, of address: Address) async throws -> PURL {
-        let purl = try await changes.base(cached: store.item(name, of: address)?.value) { try await self.purl(name, of: address) }
+        let purl = try await changes.base(cached: store.item(name, of: address)?.value) {
+            try await self.purl(name, of: address)
+        }
         try EditPrecondition.require(purl.name, toBe: name)
         return purl
     }
@@ -88,13 +95,16 @@ package struct PURLsRepository: Sendable {
     /// Returns the PURL as it was.
     package func delete(_ purl: PURL) async throws -> PURL {
         let change = Change(
-            "purl", of: purl.address, key: purl.name, from: purl.snapshot, to: nil, if: changes.options.replaces ? .any : .unchanged)
+            "purl", of: purl.address, key: purl.name, from: purl.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
         return try await changes.deliver(change, by: handler).before.flatMap { PURL($0, of: purl.address) } ?? purl
     }
 
     /// The state that an edit starts from.
     private func base(_ name: String, of address: Address) async throws -> PURL {
-        let present = try await changes.base(cached: store.item(name, of: address)?.value) { try await handler.present(name, of: address) }
+        let present = try await changes.base(cached: store.item(name, of: address)?.value) {
+            try await handler.present(name, of: address)
+        }
         guard let present else { throw notFound(name, of: address) }
         try EditPrecondition.require(present.name, toBe: name)
         return present
@@ -103,6 +113,7 @@ package struct PURLsRepository: Sendable {
     private func notFound(_ name: String, of address: Address) -> TritonError {
         let near = store.nearest(to: name, of: address)
         return TritonError(
-            .notFound, "'\(address)' has no purl '\(line: name)'", hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton purl list'", status: 404)
+            .notFound, "'\(address)' has no purl '\(line: name)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton purl list'", status: 404)
     }
 }

@@ -12,9 +12,14 @@ enum PasteTitle {
     /// For a paste that is to be made.
     /// - Throws: ``TritonError`` of code `usage` saying what would be right.
     static func checkNew(_ title: String) throws(TritonError) {
-        let isDocumented = title.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)) }
+        let isDocumented = title.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
+        }
         guard !title.isEmpty, !["-", ".", ".."].contains(title), isDocumented, title.utf8.count <= 255 else {
-            throw TritonError(.usage, "'\(line: title)' cannot be a paste's title", hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
+            throw TritonError(
+                .usage, "'\(line: title)' cannot be a paste's title",
+                hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
         }
     }
 
@@ -22,7 +27,9 @@ enum PasteTitle {
     static func check(_ title: String) throws(TritonError) {
         let isClean = title.unicodeScalars.allSatisfy { $0 != "/" && $0.value >= 0x20 && !TextSafety.isInvisible($0) }
         guard !title.trimmed.isEmpty, title != ".", title != "..", isClean else {
-            throw TritonError(.usage, "'\(line: title)' cannot be a paste's title", hint: "give the title, such as 'notes.md', or the paste's URL")
+            throw TritonError(
+                .usage, "'\(line: title)' cannot be a paste's title",
+                hint: "give the title, such as 'notes.md', or the paste's URL")
         }
     }
 
@@ -37,10 +44,13 @@ enum PasteTitle {
 }
 
 extension Invocation {
-    /// The paste that an operand of a read points at: its title, its URL, which may be that of the bare text, or `latest`.
+    /// The paste that an operand of a read points at: its title, its URL, which may be that of the bare text, or
+    /// `latest`.
     func paste(_ operand: String, in repository: PastebinRepository) async throws -> ItemReference {
         let item = try pasteNamed(operand)
-        return ItemReference(address: item.address, name: try await repository.title(item.name, of: item.address), isForeign: item.isForeign)
+        return ItemReference(
+            address: item.address, name: try await repository.title(item.name, of: item.address),
+            isForeign: item.isForeign)
     }
 
     /// The same, before the service is asked what `latest` stands for.

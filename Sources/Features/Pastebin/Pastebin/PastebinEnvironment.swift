@@ -15,7 +15,8 @@ struct PastebinEnvironment: Sendable {
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             PastebinRepository(
-                network: PastebinNetworkService(api: services.api), store: PastebinPersistenceService.store(in: services.cache),
+                network: PastebinNetworkService(api: services.api),
+                store: PastebinPersistenceService.store(in: services.cache),
                 reads: services.reads, changes: services.changes)
         }
     }

@@ -24,7 +24,8 @@ public struct PastebinFactory: AppFactory {
             out of that list: everybody who knows or guesses its title can read it, so do not keep a secret in a \
             paste.
             """,
-        .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self), .verb(DeletePaste.self), .verb(OpenPaste.self))
+        .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self),
+        .verb(DeletePaste.self), .verb(OpenPaste.self))
 
     package static var description: NounDescription { noun.description }
 

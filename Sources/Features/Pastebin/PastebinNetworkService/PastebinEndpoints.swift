@@ -11,16 +11,21 @@ extension Endpoint where Answer == [Paste] {
     package static func listedPastes(of address: Address) -> Endpoint { list(of: address, access: .open) }
 
     private static func list(of address: Address, access: Access) -> Endpoint {
-        Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) { response throws(WireError) in
-            try response["pastebin"].listWithListing { item, isListed throws(WireError) in try Paste(wire: item, of: address, isListed: isListed) }
+        Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) {
+            response throws(WireError) in
+            try response["pastebin"].listWithListing { item, isListed throws(WireError) in
+                try Paste(wire: item, of: address, isListed: isListed)
+            }
         }
     }
 }
 
 extension Endpoint where Answer == Paste {
-    /// Readable by everybody, listed or not, so no token is sent (section 6.9). Without a content where the answer has none.
+    /// Readable by everybody, listed or not, so no token is sent (section 6.9). Without a content where the answer has
+    /// none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
-        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) { response throws(WireError) in
+        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) {
+            response throws(WireError) in
             let item = response["paste"]
             return try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }
@@ -28,13 +33,18 @@ extension Endpoint where Answer == Paste {
 }
 
 extension Endpoint where Answer == String {
-    /// Creates or replaces. The answer is the title that was stored, which wins over the one that was sent (section 6.9).
-    /// `listed` is sent only as yes: its presence has counted as such (section 4, rule 5).
+    /// Creates or replaces. The answer is the title that was stored, which wins over the one that was sent (section
+    /// 6.9). `listed` is sent only as yes: its presence has counted as such (section 4, rule 5).
     package static func save(_ paste: Paste) -> Endpoint {
-        var body: [JSON.Member] = [.init("title", .string(paste.title)), .init("content", .string(paste.content ?? ""))]
+        var body: [JSON.Member] = [
+            .init("title", .string(paste.title)), .init("content", .string(paste.content ?? "")),
+        ]
         if paste.isListed == true { body.append(.init("listed", true)) }
         let title = paste.title
-        return Endpoint("paste.save", .post, ["address", .text(paste.address.name), "pastebin", .trailingSlash], access: .owner(paste.address), isRepeatable: true) {
+        return Endpoint(
+            "paste.save", .post, ["address", .text(paste.address.name), "pastebin", .trailingSlash],
+            access: .owner(paste.address), isRepeatable: true
+        ) {
             let stored = $0["title"].string?.trimmed ?? ""
             return stored.isEmpty ? title : stored
         }.with(body: .json(.object(body)))
@@ -43,12 +53,16 @@ extension Endpoint where Answer == String {
 
 extension Endpoint where Answer == Void {
     package static func deletePaste(_ title: String, of address: Address) -> Endpoint {
-        Endpoint("paste.delete", .delete, ["address", .text(address.name), "pastebin", .text(title)], access: .owner(address)) { _ in }
+        Endpoint(
+            "paste.delete", .delete, ["address", .text(address.name), "pastebin", .text(title)], access: .owner(address)
+        ) { _ in }
     }
 }
 
 extension Paste {
     fileprivate init(wire: Wire, of address: Address, isListed: Bool?) throws(WireError) {
-        self.init(title: try wire["title"].required(), address: address, content: try wire["content"].words(), isListed: isListed, modifiedAt: wire["modified_on"].date)
+        self.init(
+            title: try wire["title"].required(), address: address, content: try wire["content"].words(),
+            isListed: isListed, modifiedAt: wire["modified_on"].date)
     }
 }

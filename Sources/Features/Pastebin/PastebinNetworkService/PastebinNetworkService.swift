@@ -8,9 +8,15 @@ package struct PastebinNetworkService: Sendable {
     package init(api: any APIClient) { self.api = api }
 
     package func list(of address: Address) async throws -> [Paste] { try await api.perform(.pastes(of: address)) }
-    package func listed(of address: Address) async throws -> [Paste] { try await api.perform(.listedPastes(of: address)) }
-    package func paste(_ title: String, of address: Address) async throws -> Paste { try await api.perform(.paste(title, of: address)) }
+    package func listed(of address: Address) async throws -> [Paste] {
+        try await api.perform(.listedPastes(of: address))
+    }
+    package func paste(_ title: String, of address: Address) async throws -> Paste {
+        try await api.perform(.paste(title, of: address))
+    }
     /// Returns the title that was stored.
     package func save(_ paste: Paste) async throws -> String { try await api.perform(.save(paste)) }
-    package func delete(_ title: String, of address: Address) async throws { try await api.perform(.deletePaste(title, of: address)) }
+    package func delete(_ title: String, of address: Address) async throws {
+        try await api.perform(.deletePaste(title, of: address))
+    }
 }

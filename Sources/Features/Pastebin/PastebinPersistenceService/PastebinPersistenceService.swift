@@ -21,7 +21,8 @@ extension Paste: CachedItem {
     package init(row: Row) throws {
         let modified: Double? = try row.value(4)
         self.init(
-            title: try row.value(1), address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3),
+            title: try row.value(1), address: Address(try row.value(0)), content: try row.value(2),
+            isListed: try row.value(3),
             modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 

@@ -43,7 +43,10 @@ package struct PastebinRepository: Sendable {
                 return paste
             }
             if !saysListing { paste.isListed = nil }
-            guard paste.content != nil else { throw TritonError(.unavailable, "only the title of this paste is cached", hint: "run it once without --offline") }
+            guard paste.content != nil else {
+                throw TritonError(
+                    .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
+            }
             return paste
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(title, of: address) : error
@@ -156,8 +159,9 @@ package struct PastebinRepository: Sendable {
     }
 
     private static func exists(_ title: String) -> TritonError {
-        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force").withContext(
-            "cannot add paste", "\(line: title)")
+        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force")
+            .withContext(
+                "cannot add paste", "\(line: title)")
     }
 }
 

@@ -21,7 +21,8 @@ struct PicsEnvironment: Sendable {
         let uploads = UploadedPictures(services.userDatabase, profile: services.session.profile)
         lazyRepository = Lazy {
             PicsRepository(
-                network: PicsNetworkService(api: services.api, files: services.files), store: PicsPersistenceService.store(in: services.cache),
+                network: PicsNetworkService(api: services.api, files: services.files),
+                store: PicsPersistenceService.store(in: services.cache),
                 reads: services.reads, changes: services.changes, uploads: uploads,
                 note: { services.call.note($0) })
         }

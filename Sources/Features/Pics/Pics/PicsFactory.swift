@@ -12,7 +12,8 @@ public struct PicsFactory: AppFactory {
 
     package init(_ services: FeatureServices) { environment = PicsEnvironment(services) }
 
-    /// The URL of the picture that a file is, which is uploaded unless it was before. For features whose texts show pictures.
+    /// The URL of the picture that a file is, which is uploaded unless it was before. For features whose texts show
+    /// pictures.
     package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
         try await environment.repository.imageURL(of: bytes, alt: alt, at: address)
     }

@@ -5,7 +5,9 @@ import PicsRepository
 
 /// A picture as it stands on the command line: its id, the URL of its page or of the image, or `latest`.
 enum PictureOperand {
-    static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference {
+    static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws
+        -> ItemReference
+    {
         let named = try named(operand, call)
         guard named.name == "latest" else { return named }
         let newest = try await environment.repository.newest(of: named.address)
@@ -18,16 +20,22 @@ enum PictureOperand {
         guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }
         // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, says what a page says.
         let page = operand.dropFirst(cdn.count).split(separator: "/", omittingEmptySubsequences: false)
-        guard page.count == 2 else { throw TritonError(.usage, "'\(line: operand)' is not the URL of a picture", hint: "such as \(trusted: cdn)ADDRESS/ID.jpg") }
+        guard page.count == 2 else {
+            throw TritonError(
+                .usage, "'\(line: operand)' is not the URL of a picture", hint: "such as \(trusted: cdn)ADDRESS/ID.jpg")
+        }
         let id = page[1].prefix { $0 != "." && $0 != "?" && $0 != "#" }
         return try checked(call.reference("https://\(Picture.host)/\(page[0])/\(id)", hosts: [Picture.host]))
     }
 
     /// For a change, which only the selected address can make.
-    static func own(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference {
+    static func own(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference
+    {
         let named = try named(operand, call)
         guard !named.isForeign else {
-            throw TritonError(.usage, "'\(line: operand)' belongs to '\(named.address)'", hint: "to change it, add --address \(line: named.address.name)")
+            throw TritonError(
+                .usage, "'\(line: operand)' belongs to '\(named.address)'",
+                hint: "to change it, add --address \(line: named.address.name)")
         }
         return try await item(operand, environment, call)
     }
@@ -35,8 +43,13 @@ enum PictureOperand {
     /// Ids are opaque, but always one component of a path.
     private static func checked(_ item: ItemReference) throws(TritonError) -> ItemReference {
         let id = item.name
-        let isClean = !id.isEmpty && id != "." && id != ".." && id.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && $0.value != 0x7F }
-        guard isClean else { throw TritonError(.usage, "'\(line: id)' cannot be a picture's id", hint: "see yours with 'triton pic list'") }
+        let isClean =
+            !id.isEmpty && id != "." && id != ".."
+            && id.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && $0.value != 0x7F }
+        guard isClean else {
+            throw TritonError(
+                .usage, "'\(line: id)' cannot be a picture's id", hint: "see yours with 'triton pic list'")
+        }
         return item
     }
 }

@@ -3,7 +3,8 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [Picture] {
-    package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) { response throws(WireError) in
+    package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) {
+        response throws(WireError) in
         // Whose each is stands in the picture itself; one that does not say is nobody's to show.
         try response["pics"].list { item throws(WireError) -> Picture? in
             guard let address = try item.container()["address"].string, !address.isEmpty else { return nil }
@@ -14,7 +15,9 @@ extension Endpoint where Answer == [Picture] {
     /// Without a token neither hidden pictures nor those without a caption are there.
     /// - Parameter publicly: whether to ask as everybody does, without a token.
     package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
-        Endpoint("pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)) { response throws(WireError) in
+        Endpoint(
+            "pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)
+        ) { response throws(WireError) in
             try response["pics"].list { item throws(WireError) in try Picture(wire: item, of: address) }
         }
     }
@@ -22,7 +25,8 @@ extension Endpoint where Answer == [Picture] {
 
 extension Endpoint where Answer == Picture {
     package static func picture(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("pics.get", .get, ["address", .text(address.name), "pics", .text(id)], access: .optional(address)) { response throws(WireError) in
+        Endpoint("pics.get", .get, ["address", .text(address.name), "pics", .text(id)], access: .optional(address)) {
+            response throws(WireError) in
             try Picture(wire: response["pic"], of: address)
         }
     }
@@ -30,7 +34,10 @@ extension Endpoint where Answer == Picture {
     /// The picture alone: a description can only be set when it is there (section 6.15). The answer has the keys at its
     /// top, not below `pic` as reads do.
     package static func upload(_ bytes: [UInt8], of address: Address) -> Endpoint {
-        Endpoint("pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address), isRepeatable: false) { response throws(WireError) in
+        Endpoint(
+            "pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address),
+            isRepeatable: false
+        ) { response throws(WireError) in
             try Picture(wire: response, of: address)
         }
         .with(body: .base64(bytes, key: "pic"))
@@ -47,23 +54,34 @@ extension Endpoint where Answer == Void {
         if let alt = change.alt { body.append(.init("alt_text", .string(alt))) }
         if let tags = change.tags { body.append(.init("tags", .string(tags.joined(separator: ",")))) }
         if change.hides { body.append(.init("hide_from_public", true)) }
-        return Endpoint("pics.update", .put, ["address", .text(address.name), "pics", .text(id)], access: .owner(address), isRepeatable: true) { _ in }
-            .with(body: .json(.object(body)))
+        return Endpoint(
+            "pics.update", .put, ["address", .text(address.name), "pics", .text(id)], access: .owner(address),
+            isRepeatable: true
+        ) { _ in }
+        .with(body: .json(.object(body)))
     }
 
     package static func deletePicture(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("pics.delete", .delete, ["address", .text(address.name), "pics", .text(id)], access: .owner(address)) { _ in }
+        Endpoint("pics.delete", .delete, ["address", .text(address.name), "pics", .text(id)], access: .owner(address)) {
+            _ in
+        }
     }
 }
 
 extension Picture {
     fileprivate init(wire: Wire, of address: Address) throws(WireError) {
-        let tags = if let text = wire["tags"].string { text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } } else { try wire["tags"].texts() }
-        let exif: JSON? = if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
+        let tags =
+            if let text = wire["tags"].string {
+                text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+            } else { try wire["tags"].texts() }
+        let exif: JSON? =
+            if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(
-            id: try wire["id"].required(), address: address, caption: try wire["description"].words(), alt: try wire.first(of: "alt", "alt_text").words(),
+            id: try wire["id"].required(), address: address, caption: try wire["description"].words(),
+            alt: try wire.first(of: "alt", "alt_text").words(),
             tags: tags,
-            isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int, exif: exif, createdAt: wire["created"].date,
+            isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int,
+            exif: exif, createdAt: wire["created"].date,
             imageURL: wire["url"].string, url: wire["some_pics_url"].string)
     }
 }

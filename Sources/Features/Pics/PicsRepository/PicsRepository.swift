@@ -15,7 +15,8 @@ package struct PicsRepository: Sendable {
     package let handler: PictureChangeHandler
 
     package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes, uploads: UploadedPictures,
+        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes,
+        uploads: UploadedPictures,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.network = network

@@ -50,7 +50,9 @@ package struct PictureChangeHandler: ChangeHandler {
         let pictures = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         let states = pictures.map { picture in
             var picture = picture
-            if picture.isHidden == nil, store.item(picture.id, of: address)?.value.isHidden == true { picture.isHidden = true }
+            if picture.isHidden == nil, store.item(picture.id, of: address)?.value.isHidden == true {
+                picture.isHidden = true
+            }
             return (picture.id, picture.snapshot)
         }
         return Dictionary(states) { first, _ in first }

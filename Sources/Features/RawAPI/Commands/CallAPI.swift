@@ -12,7 +12,8 @@ import Terminal
 
 struct CallAPI: TritonCommand {
     static let page = CommandPage(
-        "api", "make any call of the service", form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
+        "api", "make any call of the service",
+        form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
         discussion: """
             PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is taken where it belongs to the same service. \
             With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
@@ -21,15 +22,20 @@ struct CallAPI: TritonCommand {
         examples: [
             Example("triton api /service/info", "what the service says of itself"),
             Example("triton api /address/{address}/purls | jq -r '.response.purls[].name'", "into jq"),
-            Example("triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'", "a change with fields"),
+            Example(
+                "triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'",
+                "a change with fields"),
             Example("triton api -i /address/demo/info", "with the status and the headers"),
         ],
         operands: [.paths(APIPaths.all)])
 
-    @Option("-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.", completion: .words(methods.map(\.rawValue)))
+    @Option(
+        "-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.",
+        completion: .words(methods.map(\.rawValue)))
     var method: String?
     @Option("-f", "--raw-field", takes: "key=value", help: "A field whose value is text.") var rawField: [String] = []
-    @Option("-F", "--field", takes: "key=json", help: "A field whose value is JSON, or the text of '@FILE'.") var field: [String] = []
+    @Option("-F", "--field", takes: "key=json", help: "A field whose value is JSON, or the text of '@FILE'.") var field:
+        [String] = []
     @Option("-H", "--request-header", takes: "name:value", help: "A header.") var requestHeader: [String] = []
     @Flag("-i", "--include", help: "Print the status and the headers too.") var include = false
     @Option("--input", takes: "file", help: "The body; '-' is standard input.", completion: .file) var input: String?
@@ -47,7 +53,9 @@ struct CallAPI: TritonCommand {
     func check() throws(TritonError) {
         _ = try chosenMethod()
         _ = try headers()
-        if input != nil, !rawField.isEmpty || !field.isEmpty { throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input") }
+        if input != nil, !rawField.isEmpty || !field.isEmpty {
+            throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input")
+        }
         for field in rawField + field where field.firstIndex(of: "=") == nil || field.hasPrefix("=") {
             throw TritonError(.usage, "'\(line: field)' is no field", hint: "write it as key=value")
         }
@@ -59,11 +67,18 @@ struct CallAPI: TritonCommand {
         let fields = try allFields()
         var body: [UInt8]?
         if let input {
-            body = input == "-" ? try call.console.readAllInput(limit: Invocation.maximumInput) : try FileReader.read(input, limit: Invocation.maximumInput)
+            body =
+                input == "-"
+                ? try call.console.readAllInput(limit: Invocation.maximumInput)
+                : try FileReader.read(input, limit: Invocation.maximumInput)
         } else if method == .get || method == .head {
             target.append(
                 fields.map { field in
-                    if case .string(let text) = field.value { (field.key, text) } else { (field.key, String(decoding: field.value.bytes(), as: UTF8.self)) }
+                    if case .string(let text) = field.value {
+                        (field.key, text)
+                    } else {
+                        (field.key, String(decoding: field.value.bytes(), as: UTF8.self))
+                    }
                 })
         } else if !fields.isEmpty {
             body = JSON.object(fields).bytes()
@@ -77,7 +92,9 @@ struct CallAPI: TritonCommand {
     }
 
     /// A call that may change something is a change as any other: its body is on disk before it goes.
-    private func send(_ request: RawRequest, _ environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    private func send(_ request: RawRequest, _ environment: RawAPIEnvironment, _ call: Invocation) async throws
+        -> CommandOutput
+    {
         let handler = RawCallHandler(api: environment.api)
         if let body = request.body, !body.isEmpty { try call.changes.accept(request.change, content: body) }
         do {
@@ -96,7 +113,9 @@ struct CallAPI: TritonCommand {
     private func chosenMethod() throws(TritonError) -> HTTPRequest.Method {
         guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
         guard let found = Self.methods.first(where: { $0.rawValue == method.uppercased() }) else {
-            throw TritonError(.usage, "'\(line: method)' is no method", hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
+            throw TritonError(
+                .usage, "'\(line: method)' is no method",
+                hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
         }
         return found
     }
@@ -107,12 +126,18 @@ struct CallAPI: TritonCommand {
                 throw TritonError(.usage, "'\(line: header)' is no header", hint: "write it as name:value")
             }
             let value = String(header[header.index(after: colon)...]).trimmed
-            guard HTTPField.isValidValue(value) else { throw TritonError(.usage, "the value of the header '\(line: name.rawName)' has characters that no header may have") }
+            guard HTTPField.isValidValue(value) else {
+                throw TritonError(
+                    .usage, "the value of the header '\(line: name.rawName)' has characters that no header may have")
+            }
             guard name != .authorization else {
-                throw TritonError(.usage, "the token does not belong among the arguments, where others see it", hint: "it is sent by itself; TRITON_TOKEN chooses another")
+                throw TritonError(
+                    .usage, "the token does not belong among the arguments, where others see it",
+                    hint: "it is sent by itself; TRITON_TOKEN chooses another")
             }
             guard !["content-length", "transfer-encoding", "connection", "host"].contains(name.canonicalName) else {
-                throw TritonError(.usage, "the header '\(line: name.rawName)' follows from the request", hint: "leave it out")
+                throw TritonError(
+                    .usage, "the header '\(line: name.rawName)' follows from the request", hint: "leave it out")
             }
             return HTTPField(name: name, value: value)
         }
@@ -135,7 +160,8 @@ struct CallAPI: TritonCommand {
     }
 
     private func text(of file: String) throws -> String {
-        guard let text = String(validating: try FileReader.read(file, limit: Invocation.maximumInput), as: UTF8.self) else {
+        guard let text = String(validating: try FileReader.read(file, limit: Invocation.maximumInput), as: UTF8.self)
+        else {
             throw TritonError(.badData, "'\(line: file)' is not UTF-8 text")
         }
         return text
@@ -149,7 +175,8 @@ struct CallAPI: TritonCommand {
     // MARK: The answer
 
     private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) -> CommandOutput {
-        let redactor = Redactor(secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
+        let redactor = Redactor(
+            secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
         let body = showSecrets ? answer.body : redactor.bytes(answer.body)
         var head: [UInt8] = []
         if include {
@@ -167,7 +194,8 @@ struct CallAPI: TritonCommand {
 extension CommandOutput {
     /// Bytes as they came. As JSON it is the answer's own document.
     fileprivate static func said(_ bytes: [UInt8], document: JSON) -> CommandOutput {
-        var output: CommandOutput = if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
+        var output: CommandOutput =
+            if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
         output.script = .bytes(bytes)
         output.screen = .text(RemoteText(String(decoding: bytes, as: UTF8.self)))
         return output

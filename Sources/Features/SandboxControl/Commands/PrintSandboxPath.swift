@@ -4,7 +4,9 @@ import Domain
 import Output
 
 struct PrintSandboxPath: TritonCommand {
-    static let page = CommandPage("path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")], output: SandboxFilePath.schema)
+    static let page = CommandPage(
+        "path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")],
+        output: SandboxFilePath.schema)
 
     @OptionGroup var options: GlobalOptions
 

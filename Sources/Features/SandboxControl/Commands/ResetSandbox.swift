@@ -5,7 +5,8 @@ import Output
 
 struct ResetSandbox: TritonCommand {
     static let page = CommandPage(
-        "reset", "bring the sandbox back to how it was born", examples: [Example("triton sandbox reset --yes", "everything that was changed in it is forgotten")],
+        "reset", "bring the sandbox back to how it was born",
+        examples: [Example("triton sandbox reset --yes", "everything that was changed in it is forgotten")],
         output: SandboxFilePath.schema)
 
     @OptionGroup var options: GlobalOptions

@@ -6,7 +6,8 @@ import Terminal
 
 struct ServeSandbox: TritonCommand {
     static let page = CommandPage(
-        "serve", "serve the sandbox over HTTP on loopback", form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
+        "serve", "serve the sandbox over HTTP on loopback",
+        form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
         discussion: """
             The URL is printed when it listens; Ctrl-C ends it. Only this machine is answered, and only under its own names, such as 127.0.0.1 and localhost. \
             A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a method, such as 'POST /address/*/statuses'. \
@@ -19,26 +20,36 @@ struct ServeSandbox: TritonCommand {
             """,
         examples: [
             Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),
-            Example("triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port", isEndless: true),
-            Example("triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'", "the second post arrives, and its answer does not", isEndless: true),
+            Example(
+                "triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port",
+                isEndless: true),
+            Example(
+                "triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'",
+                "the second post arrives, and its answer does not", isEndless: true),
         ])
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
     @Option("--fault", takes: "fault", help: "Make a call fail.") var fault: [String] = []
-    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.", completion: .words(quirks)) var quirk: [String] = []
-    @Option("--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.", completion: .words(["integers", "strings"]))
+    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.", completion: .words(quirks)) var quirk:
+        [String] = []
+    @Option(
+        "--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.",
+        completion: .words(["integers", "strings"]))
     var numbers: String?
     @Flag("--reset", help: "Begin with the state that the sandbox was born with.") var reset = false
     @OptionGroup var options: GlobalOptions
 
     /// As in the text above.
     private static let quirks = [
-        "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists", "partial-saves", "unknown-keys", "crlf",
+        "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists",
+        "partial-saves", "unknown-keys", "crlf",
     ]
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let helper = environment.helper() else {
-            throw TritonError(.unavailable, "the program 'triton-sandbox' is not there", hint: "it stands beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
+            throw TritonError(
+                .unavailable, "the program 'triton-sandbox' is not there",
+                hint: "it stands beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
         }
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
@@ -49,7 +60,9 @@ struct ServeSandbox: TritonCommand {
         }
         try call.console.flush()
         let code = try await ChildProcess(.program(helper, words), environment: call.variables).run()
-        guard code == 0 else { throw TritonError(code == 64 ? .usage : .unavailable, "the sandbox server ended with \(code)") }
+        guard code == 0 else {
+            throw TritonError(code == 64 ? .usage : .unavailable, "the sandbox server ended with \(code)")
+        }
         return .text("")
     }
 }

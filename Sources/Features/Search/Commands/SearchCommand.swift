@@ -8,7 +8,8 @@ import Terminal
 struct SearchCommand: TritonCommand {
     static let page = CommandPage(
         "search", "find words in everything read so far", form: "WORDS…",
-        discussion: "An item is found when it holds every word; the last one may be the beginning of a longer one. The best match comes first.",
+        discussion:
+            "An item is found when it holds every word; the last one may be the beginning of a longer one. The best match comes first.",
         examples: [
             Example("triton search tomatoes", "where did I read that?"),
             Example("triton search tea --json --fields kind,url", "for jq"),
@@ -16,18 +17,24 @@ struct SearchCommand: TritonCommand {
         output: SearchHit.schema, isList: true)
 
     @Argument("words", help: "The words.") var words: [String]
-    @Option("--kind", takes: "kind", help: "Only this kind: status, bio, paste, purl, entry, now, web, picture.", completion: .words(kinds)) var kind: String?
+    @Option(
+        "--kind", takes: "kind", help: "Only this kind: status, bio, paste, purl, entry, now, web, picture.",
+        completion: .words(kinds)) var kind: String?
     @Option("-n", "--limit", takes: "number", help: "Show at most this many.") var limit = 50
     @OptionGroup var options: GlobalOptions
 
     private static let kinds = ["status", "bio", "paste", "purl", "entry", "now", "web", "picture"]
 
     func check() throws(TritonError) {
-        guard words.contains(where: { !$0.trimmed.isEmpty }) else { throw TritonError(.usage, "there is nothing to search for") }
+        guard words.contains(where: { !$0.trimmed.isEmpty }) else {
+            throw TritonError(.usage, "there is nothing to search for")
+        }
         if let kind, !Self.kinds.contains(kind) {
             let near = Suggestion.nearest(kind, among: Self.kinds)
             throw TritonError(
-                .usage, "nothing of kind '\(line: kind)' is searched", hint: near.map { "did you mean '\(line: $0)'?" } ?? "kinds: \(line: Self.kinds.joined(separator: ", "))")
+                .usage, "nothing of kind '\(line: kind)' is searched",
+                hint: near.map { "did you mean '\(line: $0)'?" } ?? "kinds: \(line: Self.kinds.joined(separator: ", "))"
+            )
         }
         guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
     }
@@ -60,7 +67,8 @@ extension SearchHit: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(entry.kind), .text(entry.address.name), .text(entry.id), entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
+            .text(entry.kind), .text(entry.address.name), .text(entry.id),
+            entry.title.isEmpty ? .null : .text(entry.title), .text(snippet), .real(score), .text(entry.url),
             .time(cachedAt),
         ]
     }

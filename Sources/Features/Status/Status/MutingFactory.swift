@@ -14,7 +14,9 @@ struct MutingFactory: Sendable {
         environment = MutingEnvironment(mutes: MuteRepository(store: store, time: time, isDryRun: isDryRun))
     }
 
-    static let verbs: [VerbNode<MutingEnvironment>] = [.verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self)]
+    static let verbs: [VerbNode<MutingEnvironment>] = [
+        .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self),
+    ]
 }
 
 struct MutingEnvironment: Sendable {

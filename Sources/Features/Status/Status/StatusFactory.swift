@@ -21,10 +21,15 @@ public struct StatusFactory: AppFactory {
 
     package init(_ services: FeatureServices) {
         let network = StatusNetworkService(api: services.api)
-        let muting = MutingFactory(userDatabase: services.userDatabase, profile: services.session.profile, time: services.time, isDryRun: services.isDryRun)
+        let muting = MutingFactory(
+            userDatabase: services.userDatabase, profile: services.session.profile, time: services.time,
+            isDryRun: services.isDryRun)
         self.muting = muting
-        posting = PostingFactory(network: network, cache: services.cache, reads: services.reads, changes: services.changes)
-        timeline = TimelineFactory(network: network, cache: services.cache, reads: services.reads, changes: services.changes, policy: { try muting.environment.mutes.policy() })
+        posting = PostingFactory(
+            network: network, cache: services.cache, reads: services.reads, changes: services.changes)
+        timeline = TimelineFactory(
+            network: network, cache: services.cache, reads: services.reads, changes: services.changes,
+            policy: { try muting.environment.mutes.policy() })
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]
@@ -35,14 +40,17 @@ public struct StatusFactory: AppFactory {
     package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
 
     /// The names of emoji that begin so, for completion; see ``EmojiNames``.
-    package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] { EmojiNames.names(startingWith: prefix) }
+    package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] {
+        EmojiNames.names(startingWith: prefix)
+    }
 
     /// The newest statuses of those whom an address follows, one of each, newest first, without what is muted.
     package func newestOfFollowed(by address: Address, limit: Int) async throws -> [Status] {
         let environment = timeline.environment
         let followed = Set(try await environment.follows.list(.following, of: address).map(\.address))
         guard !followed.isEmpty else { return [] }
-        let statuses = try await environment.timeline.timeline(latestOnly: true, without: try environment.policy()).statuses
+        let statuses = try await environment.timeline.timeline(latestOnly: true, without: try environment.policy())
+            .statuses
         return Array(statuses.filter { followed.contains($0.address) }.prefix(limit))
     }
 
@@ -56,13 +64,17 @@ public struct StatusFactory: AppFactory {
             a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
             addresses and with muted words are hidden on this machine; nobody else is told.
             """,
-        verbs: PostingFactory.verbs.map { $0.pullback { $0.posting } } + TimelineFactory.verbs.map { $0.pullback { $0.timeline } } + MutingFactory.verbs.map { $0.pullback { $0.muting } }
+        verbs: PostingFactory.verbs.map { $0.pullback { $0.posting } }
+            + TimelineFactory.verbs.map { $0.pullback { $0.timeline } }
+            + MutingFactory.verbs.map { $0.pullback { $0.muting } }
     )
 
     package static var description: NounDescription { noun.description }
 
     package func makeCommands() -> CommandSet {
-        Self.noun.commands(in: StatusEnvironment(posting: posting.environment, timeline: timeline.environment, muting: muting.environment))
+        Self.noun.commands(
+            in: StatusEnvironment(
+                posting: posting.environment, timeline: timeline.environment, muting: muting.environment))
     }
 
     package func makeChangeHandlers() -> [any ChangeHandler] {

@@ -23,9 +23,13 @@ struct StatusReference {
     }
 
     private static func checkID(_ id: String) throws(TritonError) {
-        let isID = !id.isEmpty && id.utf8.count <= 64 && id.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || (65...90).contains($0) }
+        let isID =
+            !id.isEmpty && id.utf8.count <= 64
+            && id.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || (65...90).contains($0) }
         guard isID, !reserved.contains(id) else {
-            throw TritonError(.usage, "'\(line: id)' is not the id of a status", hint: "ids are letters and digits, see them with 'triton status list'; 'latest' is the newest")
+            throw TritonError(
+                .usage, "'\(line: id)' is not the id of a status",
+                hint: "ids are letters and digits, see them with 'triton status list'; 'latest' is the newest")
         }
     }
 
@@ -37,8 +41,12 @@ struct StatusReference {
 }
 
 extension Invocation {
-    func status(_ operand: String) throws -> StatusReference { try StatusReference(reference(operand, hosts: StatusReference.hosts)) }
+    func status(_ operand: String) throws -> StatusReference {
+        try StatusReference(reference(operand, hosts: StatusReference.hosts))
+    }
 
     /// The same for a change, which only the selected address can make.
-    func ownStatus(_ operand: String) throws -> StatusReference { try StatusReference(ownReference(operand, hosts: StatusReference.hosts)) }
+    func ownStatus(_ operand: String) throws -> StatusReference {
+        try StatusReference(ownReference(operand, hosts: StatusReference.hosts))
+    }
 }

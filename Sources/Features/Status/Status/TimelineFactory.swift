@@ -14,16 +14,20 @@ struct TimelineFactory: Sendable {
 
     /// - Parameter policy: what is left out, asked for anew each time.
     init(
-        network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, policy: @escaping @Sendable () throws -> MutePolicy
+        network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        policy: @escaping @Sendable () throws -> MutePolicy
     ) {
         environment = TimelineEnvironment(
-            timeline: TimelineRepository(network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads),
-            follows: FollowRepository(network: network, store: StatusPersistenceService.follows(in: cache), reads: reads, changes: changes),
+            timeline: TimelineRepository(
+                network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads),
+            follows: FollowRepository(
+                network: network, store: StatusPersistenceService.follows(in: cache), reads: reads, changes: changes),
             policy: policy)
     }
 
     static let verbs: [VerbNode<TimelineEnvironment>] = [
-        .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self), .verb(ListFollowing.self),
+        .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
+        .verb(ListFollowing.self),
         .verb(ListFollowers.self),
     ]
 
@@ -34,9 +38,10 @@ struct TimelineFactory: Sendable {
             .watcher(
                 Watcher(name: "status", interval: WatchTimeline.standardInterval) {
                     let policy = try environment.policy()
-                    return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses).filter { !policy.hides($0) }.map { status in
-                        "\(line: status.emoji) \(status.address): \(line: status.content)"
-                    }
+                    return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses)
+                        .filter { !policy.hides($0) }.map { status in
+                            "\(line: status.emoji) \(status.address): \(line: status.content)"
+                        }
                 })
         ]
     }

@@ -7,7 +7,8 @@ package import OMGAPI
 
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
-        Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) { response throws(WireError) in
+        Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) {
+            response throws(WireError) in
             try response["statuses"].list { item throws(WireError) in try Status(wire: item, of: address) }
         }
     }
@@ -26,14 +27,16 @@ extension Endpoint where Answer == [Status] {
 
 extension Endpoint where Answer == Status {
     package static func status(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) { response throws(WireError) in
+        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
+            response throws(WireError) in
             try Status(wire: response["status"], of: address)
         }
     }
 
     /// Undocumented, used by two clients.
     package static func latestStatus(of address: Address) -> Endpoint {
-        Endpoint("status.latest", .get, ["address", .text(address.name), "statuses", "latest"], access: .open) { response throws(WireError) in
+        Endpoint("status.latest", .get, ["address", .text(address.name), "statuses", "latest"], access: .open) {
+            response throws(WireError) in
             try Status(wire: response["status"], of: address)
         }
     }
@@ -46,9 +49,13 @@ extension Endpoint where Answer == Status {
         body.append(.init("content", .string(draft.content)))
         if let link = draft.externalURL { body.append(.init("external_url", .string(link))) }
         if draft.skipsMastodon { body.append(.init("skip_mastodon_post", true)) }
-        return Endpoint("status.create", .post, ["address", .text(address.name), "statuses", .trailingSlash], access: .owner(address)) { response throws(WireError) in
+        return Endpoint(
+            "status.create", .post, ["address", .text(address.name), "statuses", .trailingSlash],
+            access: .owner(address)
+        ) { response throws(WireError) in
             Status(
-                id: try response["id"].required(), address: address, emoji: draft.emoji ?? emoji(of: response["status"].string, content: draft.content),
+                id: try response["id"].required(), address: address,
+                emoji: draft.emoji ?? emoji(of: response["status"].string, content: draft.content),
                 content: draft.content, externalURL: response["external_url"].string ?? draft.externalURL)
         }
         .with(body: .json(.object(body)))
@@ -65,7 +72,8 @@ extension Endpoint where Answer == Status {
 extension Endpoint where Answer == (status: Status, saysContent: Bool) {
     /// The answer about one status may lack its text, which is not the same as having none (section 4, rule 2).
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) { response throws(WireError) in
+        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
+            response throws(WireError) in
             (try Status(wire: response["status"], of: address), try response["status"]["content"].words() != nil)
         }
     }
@@ -80,14 +88,17 @@ extension Endpoint where Answer == Void {
         body.append(.init("content", .string(status.content)))
         if let link = status.externalURL { body.append(.init("external_url", .string(link))) }
         return Endpoint(
-            "status.update", .patch, ["address", .text(status.address.name), "statuses", .trailingSlash], access: .owner(status.address), isRepeatable: true
+            "status.update", .patch, ["address", .text(status.address.name), "statuses", .trailingSlash],
+            access: .owner(status.address), isRepeatable: true
         ) { _ in }
         .with(body: .json(.object(body)))
     }
 
     /// Undocumented, used by three clients.
     package static func deleteStatus(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.delete", .delete, ["address", .text(address.name), "statuses", .text(id)], access: .owner(address)) { _ in }
+        Endpoint(
+            "status.delete", .delete, ["address", .text(address.name), "statuses", .text(id)], access: .owner(address)
+        ) { _ in }
     }
 }
 
@@ -101,8 +112,11 @@ extension Status {
         let owner: Address
         if let address { owner = address } else { owner = Address(try wire["address"].required()) }
         self.init(
-            id: try wire["id"].required(), address: owner, emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "", content: try wire["content"].words() ?? "",
+            id: try wire["id"].required(), address: owner,
+            emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "",
+            content: try wire["content"].words() ?? "",
             createdAt: wire["created"].date,
-            externalURL: wire["external_url"].isMissing ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
+            externalURL: wire["external_url"].isMissing
+                ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -12,7 +12,11 @@ extension Bio: CachedItem {
     package var cacheAddress: Address { address }
     package var columnValues: [any DatabaseValueConvertible] { [content, css, head] }
 
-    package init(row: Row) throws { self.init(address: Address(try row.value(0)), content: try row.value(2), css: try row.value(3), head: try row.value(4)) }
+    package init(row: Row) throws {
+        self.init(
+            address: Address(try row.value(0)), content: try row.value(2), css: try row.value(3), head: try row.value(4)
+        )
+    }
 
     package static var searchKind: String? { "bio" }
     package var searchEntry: SearchEntry? {

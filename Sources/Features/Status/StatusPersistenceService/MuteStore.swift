@@ -3,7 +3,8 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// What the user does not want to read, by profile. It exists nowhere else, so it stands beside the outbox and not in the cache.
+/// What the user does not want to read, by profile. It exists nowhere else, so it stands beside the outbox and not in
+/// the cache.
 package struct MuteStore: Sendable {
     package static let schema = FeatureSchema(
         "mutes",
@@ -27,12 +28,16 @@ package struct MuteStore: Sendable {
     /// Oldest first.
     package func all() throws(TritonError) -> [Mute] {
         try database.read { database in
-            try Row.fetchAll(database, sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded", arguments: [profile])
-                .compactMap { row in
-                    // A kind that only a later version knows.
-                    guard let kind = Mute.Kind(rawValue: try row.value(0)) else { return nil }
-                    return Mute(kind, try row.value(1), createdAt: Date(timeIntervalSince1970: try row.value(2)))
-                }
+            try Row.fetchAll(
+                database,
+                sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded",
+                arguments: [profile]
+            )
+            .compactMap { row in
+                // A kind that only a later version knows.
+                guard let kind = Mute.Kind(rawValue: try row.value(0)) else { return nil }
+                return Mute(kind, try row.value(1), createdAt: Date(timeIntervalSince1970: try row.value(2)))
+            }
         }
     }
 
@@ -51,7 +56,9 @@ package struct MuteStore: Sendable {
     package func remove(_ kind: Mute.Kind, folded: String) throws(TritonError) -> Mute? {
         try database.write { database in
             let found = try find(kind, folded: folded, database)
-            try database.execute(sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?", arguments: [profile, kind.rawValue, folded])
+            try database.execute(
+                sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?",
+                arguments: [profile, kind.rawValue, folded])
             return found
         }
     }

@@ -16,8 +16,10 @@ extension Status: CachedItem {
 
     package init(row: Row) throws {
         self.init(
-            id: try row.value(1), address: Address(try row.value(0)), emoji: try row.value(2), content: try row.value(3),
-            createdAt: (try row.value(4) as Double?).map { Date(timeIntervalSince1970: $0) }, externalURL: try row.value(5))
+            id: try row.value(1), address: Address(try row.value(0)), emoji: try row.value(2),
+            content: try row.value(3),
+            createdAt: (try row.value(4) as Double?).map { Date(timeIntervalSince1970: $0) },
+            externalURL: try row.value(5))
     }
 
     package static var searchKind: String? { "status" }

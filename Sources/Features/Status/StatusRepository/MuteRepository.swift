@@ -24,7 +24,8 @@ package struct MuteRepository: Sendable {
 
     /// Muting twice is muting once.
     package func add(_ kind: Mute.Kind, _ value: String) throws -> Mute {
-        let store = try lazyStore.get(), mute = Mute(kind, value, createdAt: time.now()), folded = MutePolicy.folded(kind, value)
+        let store = try lazyStore.get(), mute = Mute(kind, value, createdAt: time.now()),
+            folded = MutePolicy.folded(kind, value)
         if isDryRun { return try store.mute(kind, folded: folded) ?? mute }
         return try store.add(mute, folded: folded)
     }
@@ -33,7 +34,8 @@ package struct MuteRepository: Sendable {
     package func remove(_ kind: Mute.Kind, _ value: String) throws -> Mute {
         let store = try lazyStore.get(), folded = MutePolicy.folded(kind, value)
         guard let mute = isDryRun ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {
-            throw TritonError(.notFound, "'\(line: value)' is not muted", hint: "see what is with 'triton status mutes'")
+            throw TritonError(
+                .notFound, "'\(line: value)' is not muted", hint: "see what is with 'triton status mutes'")
         }
         return mute
     }

@@ -48,7 +48,8 @@ package struct StatusRepository: Sendable {
     /// - Returns: the status with the id that the service gave it; without one in a dry run.
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status {
         let posted = try await changes.deliver(posting(draft, as: address), by: handler).after
-        return posted.flatMap { Status($0, of: address) } ?? Status(id: "", address: address, emoji: "", content: draft.content)
+        return posted.flatMap { Status($0, of: address) }
+            ?? Status(id: "", address: address, emoji: "", content: draft.content)
     }
 
     /// The state that an edit starts from; its content is null where the service does not say it.
@@ -81,7 +82,8 @@ package struct StatusRepository: Sendable {
 
     /// - Returns: the status as it is now, changed or not.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func edit(from base: Snapshot, of address: Address, content: String?, emoji: String?) async throws -> Status {
+    package func edit(from base: Snapshot, of address: Address, content: String?, emoji: String?) async throws -> Status
+    {
         let id = base.text("id") ?? ""
         try EditPrecondition.require(content ?? base.text("content"), as: "text", of: id)
         let change = editing(id, of: address, from: base, content: content, emoji: emoji)

@@ -1,9 +1,12 @@
 /// What counts as one emoji (service reference, section 5). All of it comes from the standard library's Unicode tables.
 package enum Emoji {
-    /// Whether the character is shown as an emoji, or can be: `🐙`, `❤️`, `👨‍👩‍👧`, `🇩🇪`, `1️⃣`, and `☺`, which has a plain form too.
+    /// Whether the character is shown as an emoji, or can be: `🐙`, `❤️`, `👨‍👩‍👧`, `🇩🇪`, `1️⃣`, and `☺`, which has a
+    /// plain form too.
     package static func isEmoji(_ character: Character) -> Bool {
         let scalars = Array(character.unicodeScalars)
-        guard let first = scalars.first, first.properties.isEmoji, scalars.dropFirst().allSatisfy(isJoined) else { return false }
+        guard let first = scalars.first, first.properties.isEmoji, scalars.dropFirst().allSatisfy(isJoined) else {
+            return false
+        }
         if first.isASCII { return scalars.contains("\u{20E3}") }
         // A flag is two letters; one alone is none.
         return !isFlagLetter(first) || (scalars.count == 2 && isFlagLetter(scalars[1]))
@@ -11,8 +14,11 @@ package enum Emoji {
 
     /// Whether it is surely meant as an emoji at the beginning of a text: `© 2026` is a text.
     package static func isPictured(_ character: Character) -> Bool {
-        guard isEmoji(character), let first = character.unicodeScalars.first, !character.unicodeScalars.contains("\u{FE0E}") else { return false }
-        return first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") || first.value >= 0x2600
+        guard isEmoji(character), let first = character.unicodeScalars.first,
+            !character.unicodeScalars.contains("\u{FE0E}")
+        else { return false }
+        return first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+            || first.value >= 0x2600
     }
 
     /// What may follow the first code point of an emoji: no combining marks, which could pile up without end.

@@ -1,6 +1,7 @@
 import Domain
 
-/// Emoji by name: the names of the Unicode standard, which the standard library knows, and those that people type elsewhere.
+/// Emoji by name: the names of the Unicode standard, which the standard library knows, and those that people type
+/// elsewhere.
 package enum EmojiNames {
     /// - Parameter name: in any case, with blanks, hyphens or underscores, with or without colons.
     static func emoji(named name: String) -> String? {
@@ -19,7 +20,8 @@ package enum EmojiNames {
         let names = common.keys.sorted() + all.compactMap(\.properties.name).map(normalise)
         // One letter is near to everything.
         guard name.count >= 3 else { return nil }
-        return Suggestion.nearest(name, among: names) ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
+        return Suggestion.nearest(name, among: names)
+            ?? names.first { $0.split(separator: " ").contains(Substring(name)) }
     }
 
     /// The names that begin so, as one word with underscores, and what each of them is; sorted.
@@ -56,11 +58,15 @@ package enum EmojiNames {
 
     /// Every emoji of one code point. The letters of flags and the digits are none by themselves.
     private static var all: [Unicode.Scalar] {
-        [0x203C...0x3299 as ClosedRange<UInt32>, 0x1F000...0x1FAFF].joined().compactMap(Unicode.Scalar.init).filter { $0.properties.isEmoji && !Emoji.isFlagLetter($0) }
+        [0x203C...0x3299 as ClosedRange<UInt32>, 0x1F000...0x1FAFF].joined().compactMap(Unicode.Scalar.init).filter {
+            $0.properties.isEmoji && !Emoji.isFlagLetter($0)
+        }
     }
 
     /// With the selector that asks for the picture where the plain form is the usual one.
-    private static func pictured(_ scalar: Unicode.Scalar) -> String { scalar.properties.isEmojiPresentation ? String(scalar) : String(scalar) + "\u{FE0F}" }
+    private static func pictured(_ scalar: Unicode.Scalar) -> String {
+        scalar.properties.isEmojiPresentation ? String(scalar) : String(scalar) + "\u{FE0F}"
+    }
 
     /// Those whose everyday name is not in the standard.
     private static let common: [String: String] = lines.split(separator: "\n").reduce(into: [:]) { names, line in

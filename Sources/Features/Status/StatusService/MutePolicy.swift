@@ -7,7 +7,9 @@ package struct MutePolicy: Sendable {
 
     package init(_ mutes: [Mute]) {
         addresses = Set(mutes.filter { $0.kind == .address }.map { Self.folded(.address, $0.value) })
-        keywords = mutes.filter { $0.kind == .keyword }.map { Array(Self.folded(.keyword, $0.value)) }.filter { !$0.isEmpty }
+        keywords = mutes.filter { $0.kind == .keyword }.map { Array(Self.folded(.keyword, $0.value)) }.filter {
+            !$0.isEmpty
+        }
     }
 
     /// Whether nothing is muted.
@@ -20,7 +22,8 @@ package struct MutePolicy: Sendable {
         return keywords.contains { Self.contains(text, $0) }
     }
 
-    /// What makes two mutes the same: an address in either of its spellings, words in any case and with any blanks between them.
+    /// What makes two mutes the same: an address in either of its spellings, words in any case and with any blanks
+    /// between them.
     package static func folded(_ kind: Mute.Kind, _ value: String) -> String {
         switch kind {
         case .address: Address(value).label
@@ -34,12 +37,15 @@ package struct MutePolicy: Sendable {
         return (0...(text.count - keyword.count)).contains { start in
             let end = start + keyword.count
             guard text[start..<end].elementsEqual(keyword) else { return false }
-            return (start == 0 || !isOneWord(text[start - 1], text[start])) && (end == text.count || !isOneWord(text[end - 1], text[end]))
+            return (start == 0 || !isOneWord(text[start - 1], text[start]))
+                && (end == text.count || !isOneWord(text[end - 1], text[end]))
         }
     }
 
     /// Scripts without upper and lower case often have no blanks between words either: there, any occurrence counts.
-    private static func isOneWord(_ left: Character, _ right: Character) -> Bool { isWordPart(left) && isWordPart(right) }
+    private static func isOneWord(_ left: Character, _ right: Character) -> Bool {
+        isWordPart(left) && isWordPart(right)
+    }
 
     private static func isWordPart(_ character: Character) -> Bool { character.isCased || character.isNumber }
 }

@@ -9,24 +9,31 @@ package enum StatusEmoji {
         if text.count == 1, let character = text.first, Emoji.isEmoji(character) { return text }
         if let emoji = EmojiNames.emoji(named: text) { return emoji }
         if text.contains(where: Emoji.isPictured) {
-            throw TritonError(.usage, "'\(line: text)' is not one emoji", hint: "a status has one, such as '🐙'; the rest belongs to the text")
+            throw TritonError(
+                .usage, "'\(line: text)' is not one emoji",
+                hint: "a status has one, such as '🐙'; the rest belongs to the text")
         }
         let near = EmojiNames.suggestion(for: text)
         throw TritonError(
-            .usage, "'\(line: text)' is neither an emoji nor the name of one", hint: near.map { "did you mean '\(line: $0)'?" } ?? "give the character, or a name such as 'octopus'"
+            .usage, "'\(line: text)' is neither an emoji nor the name of one",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "give the character, or a name such as 'octopus'"
         )
     }
 
     /// Takes the emoji off a text that begins with one and a blank.
     package static func split(_ text: String) -> (emoji: String?, content: String) {
-        guard let first = text.first, Emoji.isPictured(first), text.dropFirst().first?.isWhitespace == true else { return (nil, text) }
+        guard let first = text.first, Emoji.isPictured(first), text.dropFirst().first?.isWhitespace == true else {
+            return (nil, text)
+        }
         let rest = text.dropFirst().drop(while: \.isWhitespace)
         return rest.isEmpty ? (nil, text) : (String(first), String(rest))
     }
 
     /// Whether both are the same emoji: the selector that asks for the picture is often dropped on the way.
     package static func areSame(_ left: String, _ right: String) -> Bool {
-        func bare(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FE0F}" })) }
+        func bare(_ text: String) -> String {
+            String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FE0F}" }))
+        }
         return bare(left.trimmed) == bare(right.trimmed)
     }
 }

@@ -65,7 +65,9 @@ package struct StatusStatistics: Sendable, Equatable {
         self.total = total
         self.counts = counts
         self.hours = hours
-        self.emoji = emoji.sorted { ($1.value.count, $0.value.position) < ($0.value.count, $1.value.position) }.map { EmojiCount(emoji: $0.key, count: $0.value.count) }
+        self.emoji = emoji.sorted { ($1.value.count, $0.value.position) < ($0.value.count, $1.value.position) }.map {
+            EmojiCount(emoji: $0.key, count: $0.value.count)
+        }
         longestRun = Self.longestRun(of: counts.keys.sorted())
     }
 

@@ -14,7 +14,8 @@ package struct TimelineNews: Sendable {
     }
 
     private var seen: Set<Key> = []
-    /// The timeline ends somewhere. When a status is deleted an older one moves up into it, which is not new for all that.
+    /// The timeline ends somewhere. When a status is deleted an older one moves up into it, which is not new for all
+    /// that.
     private var oldest: Date?
     private var hasLooked = false
 

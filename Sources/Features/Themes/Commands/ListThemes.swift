@@ -18,6 +18,7 @@ struct ListThemes: TritonCommand {
 
     func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let themes = try await environment.repository.list()
-        return .list(list.apply(to: themes, now: call.time.now()) { $0.updatedAt }, empty: list.notice("there are no themes"))
+        return .list(
+            list.apply(to: themes, now: call.time.now()) { $0.updatedAt }, empty: list.notice("there are no themes"))
     }
 }

@@ -37,13 +37,19 @@ struct UndoCommand: TritonCommand {
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let items = try environment.undoable(of: try call.session.profile)
         if list { return UndoListView.output(items.map(environment.item), now: call.time.now()) }
-        if shows { return UndoDifference(item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])).output(call) }
+        if shows {
+            return UndoDifference(
+                item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])
+            ).output(call)
+        }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
         return try await environment.takeBack(chosen, done: "undone", replaces: options.force, call)
     }
 
-    private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws
+        -> CommandOutput
+    {
         let undone = try environment.store.all(of: try call.session.profile).filter { $0.state == .undone }
         let names = all ? items.map(\.id) : ids
         let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in

@@ -44,7 +44,8 @@ struct UndoItem: Recordable {
     var row: [FieldValue] {
         let change = stored.change
         return [
-            .text(stored.id), .text(commandLine), .text(change.address?.name), change.before.map { .json($0.record) } ?? .null, .texts(lost),
+            .text(stored.id), .text(commandLine), .text(change.address?.name),
+            change.before.map { .json($0.record) } ?? .null, .texts(lost),
             .time(stored.createdAt), .text(change.kind.rawValue), .text(change.key), .text(change.action.rawValue),
             change.after.map { .json($0.record) } ?? .null, .text(String(stored.group)),
             .text(stored.state == .confirmed ? "confirmed" : "uncertain"),

@@ -13,10 +13,15 @@ struct EntriesEnvironment: Sendable {
 
     let upload: EntryPictures.Upload
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, upload: @escaping EntryPictures.Upload) {
+    init(
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        upload: @escaping EntryPictures.Upload
+    ) {
         self.upload = upload
         lazyRepository = Lazy {
-            EntriesRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, changes: changes)
+            EntriesRepository(
+                network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads,
+                changes: changes)
         }
     }
 

@@ -9,13 +9,17 @@ import WeblogRepository
 struct EntriesFactory: AppFactory {
     private let environment: EntriesEnvironment
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, upload: @escaping EntryPictures.Upload) {
+    init(
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
+        upload: @escaping EntryPictures.Upload
+    ) {
         environment = EntriesEnvironment(api: api, cache: cache, reads: reads, changes: changes, upload: upload)
     }
 
     static let noun = Noun<EntriesEnvironment>(
         "weblog", "posts and pages of your weblog",
-        .verb(ListEntries.self), .verb(GetEntry.self), .verb(GetLatestEntry.self), .verb(PostEntry.self), .verb(ImportEntries.self), .verb(EditEntry.self),
+        .verb(ListEntries.self), .verb(GetEntry.self), .verb(GetLatestEntry.self), .verb(PostEntry.self),
+        .verb(ImportEntries.self), .verb(EditEntry.self),
         .verb(DeleteEntry.self), .verb(OpenWeblog.self))
 
     static var description: NounDescription { noun.description }

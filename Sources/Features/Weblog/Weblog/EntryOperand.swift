@@ -11,9 +11,13 @@ struct EntryOperand {
 
     /// - Throws: ``TritonError`` of code `usage` for what can point at no entry.
     static func check(_ operand: String) throws(TritonError) {
-        let isClean = !operand.allSatisfy(\.isWhitespace) && operand.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        let isClean =
+            !operand.allSatisfy(\.isWhitespace)
+            && operand.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isClean, operand != ".", operand != ".." else {
-            throw TritonError(.usage, "'\(line: operand)' cannot be an entry", hint: "give its id, slug or URL, as 'triton weblog list' shows them")
+            throw TritonError(
+                .usage, "'\(line: operand)' cannot be an entry",
+                hint: "give its id, slug or URL, as 'triton weblog list' shows them")
         }
     }
 
@@ -24,7 +28,9 @@ struct EntryOperand {
             return
         }
         guard let (owner, parts) = PublicURL.item(operand, hosts: [WeblogEntry.host]), !parts.isEmpty else {
-            throw TritonError(.usage, "'\(line: operand)' is not the URL of an entry", hint: "entries live on ADDRESS.\(trusted: WeblogEntry.host)")
+            throw TritonError(
+                .usage, "'\(line: operand)' is not the URL of an entry",
+                hint: "entries live on ADDRESS.\(trusted: WeblogEntry.host)")
         }
         address = owner
         reference = .location("/" + parts.joined(separator: "/"))
@@ -34,7 +40,9 @@ struct EntryOperand {
     static func own(_ operand: String, _ call: Invocation) throws -> EntryOperand {
         let item = try EntryOperand(operand, call)
         guard try item.address == call.address else {
-            throw TritonError(.usage, "'\(line: operand)' belongs to '\(item.address)'", hint: "to change it, add --address \(line: item.address.name)")
+            throw TritonError(
+                .usage, "'\(line: operand)' belongs to '\(item.address)'",
+                hint: "to change it, add --address \(line: item.address.name)")
         }
         return item
     }

@@ -14,12 +14,15 @@ public struct WeblogFactory: AppFactory {
 
     /// - Parameter upload: uploads a picture unless it was before, and returns its URL.
     package init(
-        _ services: FeatureServices, upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+        _ services: FeatureServices,
+        upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
     ) {
         entries = EntriesFactory(
             api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, upload: upload)
-        configuration = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
-        template = PartFactory(api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        configuration = PartFactory(
+            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        template = PartFactory(
+            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
     }
 
     /// How many entries nobody can see yet.
@@ -41,7 +44,10 @@ public struct WeblogFactory: AppFactory {
             one '- a' a line) become 'a, b'; 'draft: true' and 'published: false' become 'Status: Draft'; 'permalink' becomes 'Location'. Nested values and \
             block texts are refused. The text below the header stays byte for byte.
             """,
-        parts: [EntriesFactory.description, PartFactory<WeblogConfiguration>.description, PartFactory<WeblogTemplate>.description])
+        parts: [
+            EntriesFactory.description, PartFactory<WeblogConfiguration>.description,
+            PartFactory<WeblogTemplate>.description,
+        ])
 
     package static let changes =
         EntriesFactory.changes + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes

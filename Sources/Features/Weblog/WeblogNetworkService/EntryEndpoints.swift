@@ -5,7 +5,9 @@ package import OMGAPI
 extension Endpoint where Answer == [WeblogEntry] {
     /// All types together, and drafts too.
     package static func entries(of address: Address) -> Endpoint {
-        Endpoint("weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)) { response throws(WireError) in
+        Endpoint(
+            "weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)
+        ) { response throws(WireError) in
             try response["entries"].list { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
         }
     }
@@ -13,22 +15,31 @@ extension Endpoint where Answer == [WeblogEntry] {
 
 extension Endpoint where Answer == WeblogEntry {
     package static func entry(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)], access: .owner(address)) { response throws(WireError) in
+        Endpoint(
+            "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
+            access: .owner(address)
+        ) { response throws(WireError) in
             try WeblogEntry(wire: response["entry"], of: address)
         }
     }
 
     /// The newest post that everybody can see.
     package static func latestPost(of address: Address) -> Endpoint {
-        Endpoint("weblog.post.latest", .get, ["address", .text(address.name), "weblog", "post", "latest"], access: .open) { response throws(WireError) in
+        Endpoint(
+            "weblog.post.latest", .get, ["address", .text(address.name), "weblog", "post", "latest"], access: .open
+        ) { response throws(WireError) in
             try WeblogEntry(wire: response["post"], of: address)
         }
     }
 
-    /// Creates or overwrites the entry of that id; without one the service picks it, which its documentation does not say (section 7).
+    /// Creates or overwrites the entry of that id; without one the service picks it, which its documentation does not
+    /// say (section 7).
     package static func save(_ source: String, id: String?, of address: Address) -> Endpoint {
         let path: [PathPart] = ["address", .text(address.name), "weblog", "entry"] + (id.map { [.text($0)] } ?? [])
-        return Endpoint(id == nil ? "weblog.entry.create" : "weblog.entry.save", .post, path, access: .owner(address), isRepeatable: id != nil) { response throws(WireError) in
+        return Endpoint(
+            id == nil ? "weblog.entry.create" : "weblog.entry.save", .post, path, access: .owner(address),
+            isRepeatable: id != nil
+        ) { response throws(WireError) in
             try WeblogEntry(wire: response["entry"], of: address, sent: source)
         }
         .with(body: .text(Array(source.utf8)))
@@ -39,7 +50,10 @@ extension Endpoint where Answer == WeblogEntry {
 extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
     /// And whether the answer had a text, which may be empty.
     package static func entryWithText(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)], access: .owner(address)) {
+        Endpoint(
+            "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
+            access: .owner(address)
+        ) {
             response throws(WireError) in
             let wire = response["entry"]
             return (try WeblogEntry(wire: wire, of: address), try wire["source"].words() != nil)
@@ -50,22 +64,28 @@ extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
 extension Endpoint where Answer == Void {
     /// Not below `entry` like the other calls (section 6.14).
     package static func deleteEntry(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("weblog.entry.delete", .delete, ["address", .text(address.name), "weblog", "delete", .text(id)], access: .owner(address)) { _ in }
+        Endpoint(
+            "weblog.entry.delete", .delete, ["address", .text(address.name), "weblog", "delete", .text(id)],
+            access: .owner(address)
+        ) { _ in }
     }
 }
 
 extension WeblogEntry {
-    /// Reads and the reply to a save in one: there the date is a number, the metadata an object, and the address missing
-    /// (section 6.14); here the date may be a string and the metadata JSON inside a string (section 4, rules 1 and 7).
+    /// Reads and the reply to a save in one: there the date is a number, the metadata an object, and the address
+    /// missing (section 6.14); here the date may be a string and the metadata JSON inside a string (section 4, rules 1
+    /// and 7).
     /// - Parameter sent: the text that was saved, for an answer that does not repeat it.
     fileprivate init(wire: Wire, of address: Address, sent: String? = nil) throws(WireError) {
         let metadata = wire["metadata"].embedded
         let location = wire["location"].string
         self.init(
-            id: try wire["entry"].required(), address: address, type: wire["type"].string?.lowercased() ?? "post", status: wire["status"].string?.lowercased() ?? "live",
+            id: try wire["entry"].required(), address: address, type: wire["type"].string?.lowercased() ?? "post",
+            status: wire["status"].string?.lowercased() ?? "live",
             title: (wire["title"].string ?? metadata["title"].string).map(Self.title),
             slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
-            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: wire["date"].date, source: try wire["source"].words() ?? sent ?? "",
+            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: wire["date"].date,
+            source: try wire["source"].words() ?? sent ?? "",
             body: try wire["body"].words() ?? "")
     }
 
@@ -74,9 +94,12 @@ extension WeblogEntry {
         text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or the text itself.
+    /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or
+    /// the text itself.
     private static func tags(_ wire: Wire) throws(WireError) -> [String] {
-        if let text = wire.string { return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
+        if let text = wire.string {
+            return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+        }
         return try wire.texts()
     }
 }

@@ -17,11 +17,17 @@ extension WeblogConfiguration: WeblogPartOnWire {
     package static let isInterpreted = true
 
     package static func endpoint(of address: Address) -> Endpoint<WeblogConfiguration> {
-        Endpoint("weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)) { response throws(WireError) in
+        Endpoint(
+            "weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
+        ) { response throws(WireError) in
             let wire = response["configuration"]
             // Keys in kebab case; the same stands as JSON in a string beside it (section 4, rule 7).
-            let settings = [wire["object"].json, wire["json"].embedded.json].compactMap { $0 }.first { if case .object = $0 { true } else { false } }
-            return WeblogConfiguration(address: address, content: try text(wire["raw"], within: wire), settings: Self.texts(settings ?? .object([])))
+            let settings = [wire["object"].json, wire["json"].embedded.json].compactMap { $0 }.first {
+                if case .object = $0 { true } else { false }
+            }
+            return WeblogConfiguration(
+                address: address, content: try text(wire["raw"], within: wire),
+                settings: Self.texts(settings ?? .object([])))
         }
     }
 }
@@ -40,7 +46,9 @@ extension WeblogTemplate: WeblogPartOnWire {
     package static let isInterpreted = false
 
     package static func endpoint(of address: Address) -> Endpoint<WeblogTemplate> {
-        Endpoint("weblog.template.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)) { response throws(WireError) in
+        Endpoint(
+            "weblog.template.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
+        ) { response throws(WireError) in
             WeblogTemplate(address: address, content: try text(response["template"], within: response["template"]))
         }
     }
@@ -56,7 +64,10 @@ private func text(_ wire: Wire, within whole: Wire) throws(WireError) -> String 
 extension Endpoint where Answer == Void {
     package static func save(_ part: some WeblogPartOnWire) -> Endpoint {
         let type = type(of: part)
-        return Endpoint(type.endpointName + ".set", .post, ["address", .text(part.address.name), "weblog", type.path], access: .owner(part.address), isRepeatable: true) { _ in }
-            .with(body: .text(Array(part.content.utf8)))
+        return Endpoint(
+            type.endpointName + ".set", .post, ["address", .text(part.address.name), "weblog", type.path],
+            access: .owner(part.address), isRepeatable: true
+        ) { _ in }
+        .with(body: .text(Array(part.content.utf8)))
     }
 }

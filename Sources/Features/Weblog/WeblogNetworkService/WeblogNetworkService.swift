@@ -7,18 +7,30 @@ package struct WeblogNetworkService: Sendable {
 
     package init(api: any APIClient) { self.api = api }
 
-    package func entries(of address: Address) async throws -> [WeblogEntry] { try await api.perform(.entries(of: address)) }
-    package func entry(_ id: String, of address: Address) async throws -> WeblogEntry { try await api.perform(.entry(id, of: address)) }
+    package func entries(of address: Address) async throws -> [WeblogEntry] {
+        try await api.perform(.entries(of: address))
+    }
+    package func entry(_ id: String, of address: Address) async throws -> WeblogEntry {
+        try await api.perform(.entry(id, of: address))
+    }
     /// And whether the answer had a text.
     package func entryWithText(_ id: String, of address: Address) async throws -> (entry: WeblogEntry, hasText: Bool) {
         try await api.perform(.entryWithText(id, of: address))
     }
 
-    package func latest(of address: Address) async throws -> WeblogEntry { try await api.perform(.latestPost(of: address)) }
+    package func latest(of address: Address) async throws -> WeblogEntry {
+        try await api.perform(.latestPost(of: address))
+    }
     /// - Parameter id: nil lets the service choose one.
-    package func save(_ source: String, id: String?, of address: Address) async throws -> WeblogEntry { try await api.perform(.save(source, id: id, of: address)) }
-    package func delete(_ id: String, of address: Address) async throws { try await api.perform(.deleteEntry(id, of: address)) }
+    package func save(_ source: String, id: String?, of address: Address) async throws -> WeblogEntry {
+        try await api.perform(.save(source, id: id, of: address))
+    }
+    package func delete(_ id: String, of address: Address) async throws {
+        try await api.perform(.deleteEntry(id, of: address))
+    }
 
-    package func part<Part: WeblogPartOnWire>(of address: Address) async throws -> Part { try await api.perform(Part.endpoint(of: address)) }
+    package func part<Part: WeblogPartOnWire>(of address: Address) async throws -> Part {
+        try await api.perform(Part.endpoint(of: address))
+    }
     package func save(_ part: some WeblogPartOnWire) async throws { try await api.perform(Endpoint<Void>.save(part)) }
 }

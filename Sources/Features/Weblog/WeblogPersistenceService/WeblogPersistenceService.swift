@@ -8,5 +8,7 @@ package enum WeblogPersistenceService {
         migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation],
         searched: [WeblogEntry.self])
 
-    package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase) -> ItemStore<Item> { ItemStore(database) }
+    package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase)
+        -> ItemStore<Item>
+    { ItemStore(database) }
 }

@@ -29,7 +29,9 @@ package struct EntriesRepository: Sendable {
 
     /// The entry that an edit or a deletion starts from.
     package func base(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        try await changes.base(cached: finder.cached(reference, of: address)) { try await finder.entry(reference, of: address) }
+        try await changes.base(cached: finder.cached(reference, of: address)) {
+            try await finder.entry(reference, of: address)
+        }
     }
 
     /// - Parameter id: nil lets the service choose one.
@@ -46,7 +48,8 @@ package struct EntriesRepository: Sendable {
     package func rewriting(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
         let key = reference.text
         return Change(
-            "entry", of: address, key: key, from: Snapshot(["id": .string(key)]), to: Self.snapshot(of: text, id: nil), if: .any)
+            "entry", of: address, key: key, from: Snapshot(["id": .string(key)]), to: Self.snapshot(of: text, id: nil),
+            if: .any)
     }
 
     package func editing(_ base: WeblogEntry, _ text: String) -> Change {
@@ -64,8 +67,10 @@ package struct EntriesRepository: Sendable {
     /// Returns the entry as it was.
     package func delete(_ entry: WeblogEntry) async throws -> WeblogEntry {
         let change = Change(
-            "entry", of: entry.address, key: entry.id, from: entry.snapshot, to: nil, if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { WeblogEntry($0, of: entry.address) } ?? entry
+            "entry", of: entry.address, key: entry.id, from: entry.snapshot, to: nil,
+            if: changes.options.replaces ? .any : .unchanged)
+        return try await changes.deliver(change, by: handler).before.flatMap { WeblogEntry($0, of: entry.address) }
+            ?? entry
     }
 
     /// A text that somebody wrote.

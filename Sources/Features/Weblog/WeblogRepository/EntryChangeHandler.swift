@@ -84,8 +84,8 @@ package struct EntryChangeHandler: ChangeHandler {
         finder.store.save(entry, of: address, at: reads.now)
     }
 
-    /// The text to send; nil for a deletion. A state that the service has had, which has a page, goes back as it was; a text
-    /// that somebody wrote is checked and translated.
+    /// The text to send; nil for a deletion. A state that the service has had, which has a page, goes back as it was; a
+    /// text that somebody wrote is checked and translated.
     private static func text(of change: Change) throws -> String? {
         guard let after = change.after else { return nil }
         let text = after.text("source") ?? ""

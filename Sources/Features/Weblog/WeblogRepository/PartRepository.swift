@@ -26,7 +26,9 @@ package struct PartRepository<Part: StoredPart>: Sendable {
 
     /// The text that an edit starts from.
     package func base(of address: Address) async throws -> Part {
-        try await changes.base(cached: store.item("\(Part.word)", of: address)?.value) { try await network.part(of: address) }
+        try await changes.base(cached: store.item("\(Part.word)", of: address)?.value) {
+            try await network.part(of: address)
+        }
     }
 
     /// A new text in place of whatever is there.

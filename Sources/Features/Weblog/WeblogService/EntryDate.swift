@@ -55,7 +55,8 @@ package struct EntryDate: Sendable, Equatable {
 
     private static func day(_ text: Substring) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ (1...2).contains($0.count) }), let year = digits(parts[0]), let month = digits(parts[1]),
+        guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ (1...2).contains($0.count) }),
+            let year = digits(parts[0]), let month = digits(parts[1]),
             let day = digits(parts[2])
         else { return nil }
         return Timestamp.days(year, month, day)
@@ -66,26 +67,35 @@ package struct EntryDate: Sendable, Equatable {
         let whole = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard whole.count == 1 || digits(whole[1]) != nil else { return nil }
         let parts = whole[0].split(separator: ":", omittingEmptySubsequences: false)
-        guard whole.count == 1 ? (2...3).contains(parts.count) : parts.count == 3, parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+        guard whole.count == 1 ? (2...3).contains(parts.count) : parts.count == 3,
+            parts.allSatisfy({ (1...2).contains($0.count) })
+        else { return nil }
         let numbers = parts.compactMap(digits)
-        guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.count < 3 || numbers[2] < 60 else { return nil }
+        guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.count < 3 || numbers[2] < 60
+        else { return nil }
         return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
     }
 
-    private static func digits(_ text: Substring) -> Int? { text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil }
+    private static func digits(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    }
 
     /// `+02:00` or `-0530`.
     private static func offset(_ text: Substring) -> Int? {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let number = text.dropFirst().filter { $0 != ":" }
-        guard number.count == 4, text.count <= 6, let value = digits(number[...]), value / 100 < 24, value % 100 < 60 else { return nil }
+        guard number.count == 4, text.count <= 6, let value = digits(number[...]), value / 100 < 24, value % 100 < 60
+        else { return nil }
         return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 
     /// Zones that people write as letters, in seconds east of UTC. The letters count, not the season.
     private static let zones = [
-        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200, "EET": 7200, "EEST": 10_800, "MSK": 10_800,
-        "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800, "PDT": -25_200, "AKST": -32_400,
-        "AKDT": -28_800, "HST": -36_000, "JST": 32_400, "KST": 32_400, "AEST": 36_000, "AEDT": 39_600, "ACST": 34_200, "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
+        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200,
+        "EET": 7200, "EEST": 10_800, "MSK": 10_800,
+        "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800,
+        "PDT": -25_200, "AKST": -32_400,
+        "AKDT": -28_800, "HST": -36_000, "JST": 32_400, "KST": 32_400, "AEST": 36_000, "AEDT": 39_600, "ACST": 34_200,
+        "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
     ]
 }

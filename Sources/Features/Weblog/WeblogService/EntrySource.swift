@@ -15,7 +15,9 @@ package struct EntrySource: Sendable, Equatable {
         let translated = try FrontMatter.translated(EntryText(given))
         let entry = EntryText(translated ?? given)
         guard entry.hasBody || entry["title"]?.value.isEmpty == false else {
-            throw TritonError(.badData, "the entry is empty", hint: "a header alone says nothing: write a text below it, or a title in it")
+            throw TritonError(
+                .badData, "the entry is empty",
+                hint: "a header alone says nothing: write a text below it, or a title in it")
         }
         let date = entry["date"]
         if let date, date.value != known, EntryDate(date.value) == nil {
@@ -28,5 +30,6 @@ package struct EntrySource: Sendable, Equatable {
         dateText = date?.value
     }
 
-    private static let forms: SafeText = "write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z"
+    private static let forms: SafeText =
+        "write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z"
 }

@@ -40,7 +40,9 @@ package struct EntryText: Sendable, Equatable {
             header = isHeader ? run.indices.map { ($0 + 1, Self.text(lines[$0])) } : []
             rest = isHeader ? String(source[Self.end(of: lines[run.endIndex - 1])...]) : source
         }
-        fields = header.compactMap { line, text in Self.field(text).map { Field(key: $0.key.lowercased(), value: $0.value, line: line) } }
+        fields = header.compactMap { line, text in
+            Self.field(text).map { Field(key: $0.key.lowercased(), value: $0.value, line: line) }
+        }
     }
 
     /// The last one counts when a key stands twice.
@@ -50,7 +52,8 @@ package struct EntryText: Sendable, Equatable {
     package var hasBody: Bool { !rest.allSatisfy(\.isWhitespace) }
 
     package static func == (left: EntryText, right: EntryText) -> Bool {
-        left.form == right.form && left.fields == right.fields && left.rest == right.rest && left.header.elementsEqual(right.header, by: ==)
+        left.form == right.form && left.fields == right.fields && left.rest == right.rest
+            && left.header.elementsEqual(right.header, by: ==)
     }
 
     /// A key is a word of letters, digits, blanks and hyphens, so that a sentence or a URL at the top is no header.
@@ -59,17 +62,23 @@ package struct EntryText: Sendable, Equatable {
         let value = line[line.index(after: colon)...]
         guard value.first.map(\.isWhitespace) ?? true else { return nil }
         let key = String(line[..<colon]).trimmed
-        guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else { return nil }
+        guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else {
+            return nil
+        }
         return (key, String(value).trimmed)
     }
 
     private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
 
     /// By bytes: a return and a newline are one character to `split`, and then no separator.
-    private static func lines(_ source: String) -> [Substring] { source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) } }
+    private static func lines(_ source: String) -> [Substring] {
+        source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) }
+    }
 
     /// Before the return that may stand there.
-    private static func end(of line: Substring) -> String.Index { line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex }
+    private static func end(of line: Substring) -> String.Index {
+        line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex
+    }
 
     private static func text(_ line: Substring) -> String { String(line[..<end(of: line)]) }
 }

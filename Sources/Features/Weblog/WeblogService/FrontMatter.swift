@@ -8,7 +8,8 @@ import Domain
 /// - quotes around a value go; comments and blank lines go;
 /// - lists, `[a, b]` or one `- a` a line, become `a, b`;
 /// - `draft: true` and `published: false` become `Status: Draft`, their opposites go;
-/// - `permalink` becomes `Location`; `title`, `date`, `tags`, `slug`, `type`, `status`, `location` get their usual spelling.
+/// - `permalink` becomes `Location`; `title`, `date`, `tags`, `slug`, `type`, `status`, `location` get their usual
+///   spelling.
 ///
 /// Nested values and block texts have no form in a header: they are refused.
 enum FrontMatter {
@@ -43,7 +44,10 @@ enum FrontMatter {
         }
     }
 
-    private static let spelling = ["title": "Title", "date": "Date", "tags": "Tags", "slug": "Slug", "type": "Type", "status": "Status", "location": "Location"]
+    private static let spelling = [
+        "title": "Title", "date": "Date", "tags": "Tags", "slug": "Slug", "type": "Type", "status": "Status",
+        "location": "Location",
+    ]
 
     private static func truth(_ value: String) -> Bool? {
         switch value.lowercased() {

@@ -21,7 +21,9 @@ struct FrontMatterReader {
                 isYAML = true
                 continue
             }
-            guard line.first?.isWhitespace == false, let (key, value) = EntryText.field(line) else { throw refusal(number) }
+            guard line.first?.isWhitespace == false, let (key, value) = EntryText.field(line) else {
+                throw refusal(number)
+            }
             if let value = try scalar(value, number) {
                 members.append(Member(key: key, value: value))
             } else {
@@ -62,7 +64,9 @@ struct FrontMatterReader {
     private func joined(_ items: [String], _ number: Int) throws(TritonError) -> String {
         let items = items.filter { !$0.isEmpty }
         guard !items.contains(where: { $0.contains(",") }) else {
-            throw TritonError(.badData, "line \(number): an item with a comma in it would become two", hint: "the header of a weblog entry separates items by commas")
+            throw TritonError(
+                .badData, "line \(number): an item with a comma in it would become two",
+                hint: "the header of a weblog entry separates items by commas")
         }
         return items.joined(separator: ", ")
     }
@@ -93,7 +97,9 @@ struct FrontMatterReader {
 
     /// Without its quotes, if they enclose the whole value and no further ones stand within.
     private mutating func unquoted(_ value: String) -> String {
-        guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else { return value }
+        guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else {
+            return value
+        }
         var text = String.UnicodeScalarView()
         var rest = value.unicodeScalars.dropFirst().dropLast()
         while let scalar = rest.popFirst() {
@@ -114,6 +120,7 @@ struct FrontMatterReader {
 
     private func refusal(_ line: Int) -> TritonError {
         TritonError(
-            .badData, "line \(line) of the front matter has no form in the header of a weblog entry", hint: "a header has one 'Key: value' a line; lists are separated by commas")
+            .badData, "line \(line) of the front matter has no form in the header of a weblog entry",
+            hint: "a header has one 'Key: value' a line; lists are separated by commas")
     }
 }

@@ -166,7 +166,10 @@ struct MarkdownImageScanner {
     private func target(from start: Int) -> Range<Int>? {
         guard start < bytes.count else { return nil }
         if bytes[start] == UInt8(ascii: "<") {
-            guard let end = bytes[start...].prefix(Self.maximumLength).firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == 10 }), bytes[end] != 10
+            guard
+                let end = bytes[start...].prefix(Self.maximumLength).firstIndex(where: {
+                    $0 == UInt8(ascii: ">") || $0 == 10
+                }), bytes[end] != 10
             else { return nil }
             return start + 1..<end
         }

@@ -17,14 +17,16 @@ struct PageParts: CommandOptions {
     var isGiven: Bool { css != nil || head != nil }
 
     /// The files' texts.
-    /// - Throws: ``TritonError``: `no_input`, `bad_data` for an empty file without `--allow-empty` and for what is not UTF-8.
+    /// - Throws: ``TritonError``: `no_input`, `bad_data` for an empty file without `--allow-empty` and for what is not
+    ///   UTF-8.
     func read(_ content: ContentOptions) throws(TritonError) -> WebpageRepository.Parts {
         WebpageRepository.Parts(
             css: try css.map { file throws(TritonError) in try Self.text(of: file, "style sheet", content) },
             head: try head.map { file throws(TritonError) in try Self.text(of: file, "HTML head", content) })
     }
 
-    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String {
+    private static func text(of file: String, _ what: SafeText, _ content: ContentOptions) throws(TritonError) -> String
+    {
         let bytes = try FileReader.read(file, limit: Invocation.maximumInput)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")

@@ -16,7 +16,8 @@ struct WebpageEnvironment: Sendable {
     init(_ services: FeatureServices) {
         lazyRepository = Lazy {
             WebpageRepository(
-                network: WebpageNetworkService(api: services.api, files: services.files), store: WebpagePersistenceService.store(in: services.cache),
+                network: WebpageNetworkService(api: services.api, files: services.files),
+                store: WebpagePersistenceService.store(in: services.cache),
                 reads: services.reads, changes: services.changes, hasPublicHosts: services.session.hasPublicHosts)
         }
     }

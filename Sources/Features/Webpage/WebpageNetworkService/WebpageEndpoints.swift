@@ -25,13 +25,16 @@ extension WebPage {
     /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
     /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the
     /// documents.
-    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (page: WebPage, hasText: Bool) {
+    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (
+        page: WebPage, hasText: Bool
+    ) {
         let content = try response["content"].words()
         let picture = response["pfp"].string
         let page = WebPage(
             address: address, content: content ?? "", type: response["type"].string, theme: response["theme"].string,
             css: try response["css"].words(), head: try response["head"].words(), isVerified: response["verified"].flag,
-            hasPicture: picture.map { !$0.isEmpty && $0 != "false" } ?? false, metadata: response["metadata"].embedded.object,
+            hasPicture: picture.map { !$0.isEmpty && $0 != "false" } ?? false,
+            metadata: response["metadata"].embedded.object,
             modifiedAt: response["modified"].date)
         return (page, content != nil)
     }
@@ -39,15 +42,17 @@ extension WebPage {
 
 extension Endpoint where Answer == Bool? {
     /// Replaces the working copy; what everybody sees follows only if `publish` is there, which is sent only as yes
-    /// (section 4, rule 5). A save without `css` or `head` wipes them (section 6.13), so they are sent unless they are null.
-    /// Only the message, which is read nowhere else (section 3), tells whether the page was published; nil without one.
+    /// (section 4, rule 5). A save without `css` or `head` wipes them (section 6.13), so they are sent unless they are
+    /// null. Only the message, which is read nowhere else (section 3), tells whether the page was published; nil
+    /// without one.
     package static func save(_ page: WebPage, publishing: Bool) -> Endpoint {
         var body: [JSON.Member] = [.init("content", .string(page.content))]
         if let css = page.css { body.append(.init("css", .string(css))) }
         if let head = page.head { body.append(.init("head", .string(head))) }
         if publishing { body.append(.init("publish", true)) }
         let address = page.address
-        return Endpoint("web.update", .post, WebPage.path(of: address), access: .owner(address), isRepeatable: true) { response in
+        return Endpoint("web.update", .post, WebPage.path(of: address), access: .owner(address), isRepeatable: true) {
+            response in
             response["message"].string.map { message in
                 let words = message.lowercased()
                 return words.contains("published") && !words.contains("not published")
@@ -59,8 +64,11 @@ extension Endpoint where Answer == Bool? {
 extension Endpoint where Answer == Void {
     /// The picture as the raw body.
     package static func upload(_ picture: [UInt8], kind: ImageKind, to address: Address) -> Endpoint {
-        Endpoint("web.pfp.upload", .post, ["address", .text(address.name), "pfp"], access: .owner(address), isRepeatable: true) { _ in }
-            .with(body: .bytes(picture, contentType: kind.mime))
+        Endpoint(
+            "web.pfp.upload", .post, ["address", .text(address.name), "pfp"], access: .owner(address),
+            isRepeatable: true
+        ) { _ in }
+        .with(body: .bytes(picture, contentType: kind.mime))
     }
 }
 

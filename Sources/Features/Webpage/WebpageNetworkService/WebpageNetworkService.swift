@@ -24,9 +24,14 @@ package struct WebpageNetworkService: Sendable {
         try await api.perform(.save(page, publishing: publishing))
     }
 
-    package func picture(of address: Address) async throws -> [UInt8] { try await files.download(Avatar(address: address).imageURL) }
+    package func picture(of address: Address) async throws -> [UInt8] {
+        try await files.download(Avatar(address: address).imageURL)
+    }
 
-    package func upload(_ picture: [UInt8], kind: ImageKind, to address: Address, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) async throws {
+    package func upload(
+        _ picture: [UInt8], kind: ImageKind, to address: Address,
+        progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
+    ) async throws {
         try await api.perform(.upload(picture, kind: kind, to: address).with(progress: progress))
     }
 }

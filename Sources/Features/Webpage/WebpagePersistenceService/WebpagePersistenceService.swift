@@ -12,7 +12,8 @@ package enum WebpagePersistenceService {
 }
 
 extension WebPage: CachedItem {
-    package static let table = CacheTable("web_page", columns: ["content", "type", "theme", "css", "head", "verified", "picture", "metadata", "modified"])
+    package static let table = CacheTable(
+        "web_page", columns: ["content", "type", "theme", "css", "head", "verified", "picture", "metadata", "modified"])
     /// An address has one.
     package static let key = "web"
 
@@ -26,10 +27,12 @@ extension WebPage: CachedItem {
         let modified: Double? = try row.value(10)
         let metadata: String? = try row.value(9)
         self.init(
-            address: Address(try row.value(0)), content: try row.value(2), type: try row.value(3), theme: try row.value(4), css: try row.value(5), head: try row.value(6),
+            address: Address(try row.value(0)), content: try row.value(2), type: try row.value(3),
+            theme: try row.value(4), css: try row.value(5), head: try row.value(6),
             isVerified: try row.value(7), hasPicture: try row.value(8),
             // What does not parse in the cache is as absent as what does not parse in an answer.
-            metadata: metadata.flatMap { try? JSON(parsing: $0) }, modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
+            metadata: metadata.flatMap { try? JSON(parsing: $0) },
+            modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 
     package static var searchKind: String? { "web" }

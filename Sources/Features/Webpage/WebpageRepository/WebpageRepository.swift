@@ -27,7 +27,8 @@ package struct WebpageRepository: Sendable {
     package let avatarHandler: AvatarChangeHandler
 
     package init(
-        network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough, changes: Changes, hasPublicHosts: Bool
+        network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough, changes: Changes,
+        hasPublicHosts: Bool
     ) {
         self.network = network
         self.store = store
@@ -42,14 +43,17 @@ package struct WebpageRepository: Sendable {
             return try await reads.item(store, key: WebPage.key, of: address) { try await network.page(of: address) }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
-            throw TritonError(.notFound, "'\(address)' has no web page", hint: "make one with 'triton web set'", status: 404)
+            throw TritonError(
+                .notFound, "'\(address)' has no web page", hint: "make one with 'triton web set'", status: 404)
         }
     }
 
     /// The page that an edit starts from; nil for an address that never wrote one.
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
-        return try await changes.base(cached: cached) { try await nilWhenNotFound { try await network.page(of: address) } }
+        return try await changes.base(cached: cached) {
+            try await nilWhenNotFound { try await network.page(of: address) }
+        }
     }
 
     /// New parts in place of whatever is there.
@@ -65,7 +69,8 @@ package struct WebpageRepository: Sendable {
         parts.css = parts.css ?? base?.text("css")
         parts.head = parts.head ?? base?.text("head")
         return Change(
-            "web", of: address, from: base, to: wanted(parts, publishing, address), if: changes.options.replaces ? .any : .unchanged)
+            "web", of: address, from: base, to: wanted(parts, publishing, address),
+            if: changes.options.replaces ? .any : .unchanged)
     }
 
     /// - Returns: the page as the service has it now.
@@ -93,7 +98,9 @@ package struct WebpageRepository: Sendable {
     }
 
     private func wanted(_ parts: Parts, _ isPublishing: Bool, _ address: Address) -> Snapshot {
-        var wanted = Snapshot(["address": .string(address.name), "url": .string(WebPage(address: address, content: "").url)])
+        var wanted = Snapshot([
+            "address": .string(address.name), "url": .string(WebPage(address: address, content: "").url),
+        ])
         for (name, text) in [("content", parts.content), ("css", parts.css), ("head", parts.head)] {
             if let text { wanted = wanted.with(name, .string(text)) }
         }

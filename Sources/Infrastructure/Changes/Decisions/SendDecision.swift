@@ -26,13 +26,19 @@ enum SendDecision: Equatable {
         }
     }
 
-    private static func deletion(_ change: Change, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+    private static func deletion(_ change: Change, _ present: Snapshot?, _ description: ChangeDescription)
+        -> SendDecision
+    {
         guard let present else { return .missing }
-        if change.condition == .unchanged, let base = change.before, !description.areSame(base, present) { return .conflict(present: present) }
+        if change.condition == .unchanged, let base = change.before, !description.areSame(base, present) {
+            return .conflict(present: present)
+        }
         return .send(change.replacing(present))
     }
 
-    private static func save(_ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+    private static func save(
+        _ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription
+    ) -> SendDecision {
         // What a change does not name stays as it is: the service would wipe what a save leaves out.
         var change = asked
         switch change.condition {
@@ -53,11 +59,15 @@ enum SendDecision: Equatable {
         let wanted = wanted.completed(from: change.before ?? present, description)
         if description.areSame(present, wanted) { return .nothingToSend(present: present) }
         guard let base = change.before else {
-            // Of a thing that has a key the base could not be read yet: the text was given before the service was asked.
-            return description.keyField == nil ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
+            // Of a thing that has a key the base could not be read yet: the text was given before the service was
+            // asked.
+            return description.keyField == nil
+                ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
         }
         if description.areSame(base, present) { return .send(change.replacing(present, with: wanted)) }
-        guard let merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else { return .conflict(present: present) }
+        guard let merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else {
+            return .conflict(present: present)
+        }
         change = change.replacing(present)
         change.after = merged
         return description.areSame(merged, present) ? .nothingToSend(present: present) : .sendMerged(change)

@@ -6,7 +6,9 @@ package enum ThreeWayMerge {
     /// - Returns: their state with our changes; nil where both changed the same.
     static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot, _ description: ChangeDescription) -> Snapshot? {
         // Two new pictures cannot be joined.
-        if let base = base.bytes, let ours = ours.bytes, let theirs = theirs.bytes, theirs != base, theirs != ours { return nil }
+        if let base = base.bytes, let ours = ours.bytes, let theirs = theirs.bytes, theirs != base, theirs != ours {
+            return nil
+        }
         var merged = ours
         for field in description.fields {
             if field.isSame(ours, theirs) || field.isSame(base, theirs) { continue }
@@ -17,12 +19,14 @@ package enum ThreeWayMerge {
             switch field.form {
             case .value: return nil
             case .members:
-                let texts = members(base: base.texts(field.name), ours: ours.texts(field.name), theirs: theirs.texts(field.name))
+                let texts = members(
+                    base: base.texts(field.name), ours: ours.texts(field.name), theirs: theirs.texts(field.name))
                 merged = merged.with(field.name, .array(texts.map { .string($0) }))
             case .text:
                 guard
                     let text = text(
-                        base: base.text(field.name) ?? "", ours: ours.text(field.name) ?? "", theirs: theirs.text(field.name) ?? "")
+                        base: base.text(field.name) ?? "", ours: ours.text(field.name) ?? "",
+                        theirs: theirs.text(field.name) ?? "")
                 else { return nil }
                 merged = merged.with(field.name, .string(text))
             }
@@ -41,7 +45,9 @@ package enum ThreeWayMerge {
     package static func text(base: String, ours: String, theirs: String) -> String? {
         let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
         let base = lines(base), ours = lines(ours), theirs = lines(theirs)
-        guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else { return nil }
+        guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else {
+            return nil
+        }
         var merged: [Line] = []
         var position = 0
         var (i, j) = (0, 0)

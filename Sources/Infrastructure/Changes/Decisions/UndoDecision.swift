@@ -27,7 +27,9 @@ package enum UndoDecision {
         guard description.isReversible else { return false }
         if change.isDeletion, description.needsBytes, change.before?.bytes == nil { return false }
         // What was not there before can only be deleted; a deletion without the old state left nothing to send.
-        if change.before == nil { return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil) }
+        if change.before == nil {
+            return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil)
+        }
         return true
     }
 }

@@ -5,7 +5,8 @@ import GRDB
 
 /// Carries over the outbox and the undo items that earlier versions wrote. They kept command lines instead of changes.
 package enum LegacyChanges {
-    /// The tables of earlier versions. A new database gets them for a moment too, so that the version of the schema only grows.
+    /// The tables of earlier versions. A new database gets them for a moment too, so that the version of the schema
+    /// only grows.
     package static let schemas = [
         FeatureSchema(
             "outbox",
@@ -32,9 +33,15 @@ package enum LegacyChanges {
     /// Moves all rows of the tables `outbox` and `undo` into the table of changes, oldest first, in one transaction.
     static func carryOver(_ database: GRDB.Database) throws {
         var found: [StoredChange] = []
-        if try database.tableExists("undo") { found += try Row.fetchAll(database, sql: "SELECT * FROM undo").map(undoItem) }
-        if try database.tableExists("outbox") { found += try Row.fetchAll(database, sql: "SELECT * FROM outbox").map(outboxItem) }
-        for stored in found.sorted(by: { $0.createdAt < $1.createdAt }) { _ = try ChangeStore.insert(stored, group: nil, nil, database) }
+        if try database.tableExists("undo") {
+            found += try Row.fetchAll(database, sql: "SELECT * FROM undo").map(undoItem)
+        }
+        if try database.tableExists("outbox") {
+            found += try Row.fetchAll(database, sql: "SELECT * FROM outbox").map(outboxItem)
+        }
+        for stored in found.sorted(by: { $0.createdAt < $1.createdAt }) {
+            _ = try ChangeStore.insert(stored, group: nil, nil, database)
+        }
         try database.execute(sql: "DROP TABLE IF EXISTS undo; DROP TABLE IF EXISTS outbox")
     }
 
@@ -49,20 +56,26 @@ package enum LegacyChanges {
         let before = Snapshot(record, bytes: isPicture ? bytes : nil)
         let command = try row.value("command") as String
         var change = Change(
-            kind, of: (try row.value("address") as String?).map { Address($0) }, key: LegacyCommandLine.keyFields[kind].flatMap { before.text($0) }, from: before, to: nil,
+            kind, of: (try row.value("address") as String?).map { Address($0) },
+            key: LegacyCommandLine.keyFields[kind].flatMap { before.text($0) }, from: before, to: nil,
             if: .any)
         change.isDeletion = command.hasSuffix(" delete")
         return StoredChange(
-            profile: try row.value("profile"), change: change, state: .confirmed, createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
+            profile: try row.value("profile"), change: change, state: .confirmed,
+            createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 
     private static func outboxItem(_ row: Row) throws -> StoredChange {
         let words = WordColumn.words(try row.value("words"))
-        let address = (try row.value("address") as String?).map { Address($0) }, content = Array(try row.value("content") as Data)
+        let address = (try row.value("address") as String?).map { Address($0) },
+            content = Array(try row.value("content") as Data)
         let state = StoredChange.State(rawValue: try row.value("state")) ?? .unsent
-        let change = LegacyCommandLine(words).change(of: address, content: content) ?? LegacyCommand.change(words, of: address, content: content)
+        let change =
+            LegacyCommandLine(words).change(of: address, content: content)
+            ?? LegacyCommand.change(words, of: address, content: content)
         return StoredChange(
-            profile: try row.value("profile"), change: change, state: state, reason: try row.value("reason"), mayHaveArrived: state != .unsent,
+            profile: try row.value("profile"), change: change, state: state, reason: try row.value("reason"),
+            mayHaveArrived: state != .unsent,
             createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 }
@@ -72,7 +85,8 @@ enum LegacyCommand {
     static let kind: ChangeKind = "command"
 
     static let description = ChangeDescription(
-        kind, name: "command", noun: "outbox", fields: [.text("content")], textField: "content", isReversible: false, canBeLookedUp: false,
+        kind, name: "command", noun: "outbox", fields: [.text("content")], textField: "content", isReversible: false,
+        canBeLookedUp: false,
         commandLine: { $0.after?.texts("command") ?? [] })
 
     static func change(_ words: [String], of address: Address?, content: [UInt8]) -> Change {

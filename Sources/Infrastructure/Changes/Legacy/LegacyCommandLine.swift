@@ -1,6 +1,7 @@
 import Domain
 
-/// A command line that an earlier version kept in the outbox or for undo: one of the forms that it wrote, and no others.
+/// A command line that an earlier version kept in the outbox or for undo: one of the forms that it wrote, and no
+/// others.
 struct LegacyCommandLine {
     let noun: String
     /// The verb; of `weblog config set` and `status bio set` both words.
@@ -12,7 +13,9 @@ struct LegacyCommandLine {
         var left = words[...]
         noun = left.popFirst() ?? ""
         var verb = noun == "api" ? "" : left.popFirst() ?? ""
-        if ["bio", "config", "template"].contains(verb), let next = left.first { verb += " " + next; left.removeFirst() }
+        if ["bio", "config", "template"].contains(verb), let next = left.first {
+            verb += " " + next; left.removeFirst()
+        }
         self.verb = verb
         while let word = left.popFirst() {
             guard word.hasPrefix("-"), word != "-" else {
@@ -33,11 +36,14 @@ struct LegacyCommandLine {
         }
     }
 
-    private static let withValue: Set<String> = ["--emoji", "--link", "--id", "--file", "--input", "-X", "-H", "--ttl", "--priority", "--name", "--type"]
+    private static let withValue: Set<String> = [
+        "--emoji", "--link", "--id", "--file", "--input", "-X", "-H", "--ttl", "--priority", "--name", "--type",
+    ]
 
     /// The fields that name a thing of each kind.
     static let keyFields: [ChangeKind: String] = [
-        "purl": "name", "paste": "title", "status": "id", "entry": "id", "picture": "id", "dns": "id", "preference": "item",
+        "purl": "name", "paste": "title", "status": "id", "entry": "id", "picture": "id", "dns": "id",
+        "preference": "item",
     ]
 
     /// What the line changes; nil for a line that no kind stands for.
@@ -65,12 +71,14 @@ struct LegacyCommandLine {
         }
     }
 
-    /// The change that the line with its text would make. What it does not name stays as it is; an edit without its base is sent only
-    /// when the user says so, because nobody knows what it would replace.
+    /// The change that the line with its text would make. What it does not name stays as it is; an edit without its
+    /// base is sent only when the user says so, because nobody knows what it would replace.
     func change(of address: Address?, content: [UInt8]) -> Change? {
         guard let kind else { return nil }
         let text = String(validating: content, as: UTF8.self) ?? ""
-        func change(_ key: String?, _ record: [(String, JSON?)], bytes: [UInt8]? = nil, if condition: Change.Condition) -> Change {
+        func change(_ key: String?, _ record: [(String, JSON?)], bytes: [UInt8]? = nil, if condition: Change.Condition)
+            -> Change
+        {
             let members = record.compactMap { name, value in value.map { JSON.Member(name, $0) } }
             return Change(kind, of: address, key: key, to: Snapshot(.object(members), bytes: bytes), if: condition)
         }
@@ -78,15 +86,25 @@ struct LegacyCommandLine {
         let listed: JSON? = options["--listed"] != nil ? true : options["--unlisted"] != nil ? false : nil
         switch (noun, verb) {
         case ("purl", "add"):
-            if options["--from"] != nil || operands == ["-"] || operands.isEmpty { return record(text, kind, of: address, if: replaces ? .any : .absent) }
+            if options["--from"] != nil || operands == ["-"] || operands.isEmpty {
+                return record(text, kind, of: address, if: replaces ? .any : .absent)
+            }
             guard operands.count == 2 else { return nil }
             return change(
-                operands[0], [("name", .string(operands[0])), ("target", .string(operands[1])), ("listed", listed ?? false)], if: replaces ? .any : .absent)
-        case ("paste", "add") where options["--from"] != nil: return record(text, kind, of: address, if: replaces ? .any : .absent)
+                operands[0],
+                [("name", .string(operands[0])), ("target", .string(operands[1])), ("listed", listed ?? false)],
+                if: replaces ? .any : .absent)
+        case ("paste", "add") where options["--from"] != nil:
+            return record(text, kind, of: address, if: replaces ? .any : .absent)
         case ("paste", "add"), ("paste", "edit"):
             guard let title = operands.last else { return nil }
             let condition: Change.Condition = verb == "edit" ? .unchanged : replaces ? .any : .absent
-            return change(title, [("title", .string(title)), ("content", .string(text)), ("listed", verb == "add" ? listed ?? false : listed)], if: condition)
+            return change(
+                title,
+                [
+                    ("title", .string(title)), ("content", .string(text)),
+                    ("listed", verb == "add" ? listed ?? false : listed),
+                ], if: condition)
         case ("status", "post"):
             return change(
                 nil,
@@ -96,13 +114,16 @@ struct LegacyCommandLine {
                 ], if: .absent)
         case ("status", "edit"):
             guard let id = operands.first, id != "-" else { return nil }
-            return change(id, [("id", .string(id)), ("emoji", option("--emoji")), ("content", .string(text))], if: .unchanged)
-        case ("status", "bio set"), ("weblog", "config set"), ("weblog", "template set"), ("web", "set"), ("now", "set"):
+            return change(
+                id, [("id", .string(id)), ("emoji", option("--emoji")), ("content", .string(text))], if: .unchanged)
+        case ("status", "bio set"), ("weblog", "config set"), ("weblog", "template set"), ("web", "set"),
+            ("now", "set"):
             let publish: JSON? = noun == "web" ? .bool(options["--no-publish"] == nil) : nil
             return change(nil, [("content", .string(text)), ("listed", listed), ("published", publish)], if: .any)
         case ("now", "edit"), ("web", "edit"):
             let publish: JSON? = noun == "web" ? .bool(options["--no-publish"] == nil) : nil
-            return change(nil, [("content", .string(text)), ("listed", listed), ("published", publish)], if: .unchanged)
+            return change(
+                nil, [("content", .string(text)), ("listed", listed), ("published", publish)], if: .unchanged)
         case ("status", "follow"):
             guard let target = operands.first else { return nil }
             return change(target, [("address", .string(target))], if: .any)
@@ -116,7 +137,11 @@ struct LegacyCommandLine {
         case ("pic", "upload"):
             let tags = options["--tag"].map { JSON.array($0.filter { !$0.isEmpty }.map { .string($0) }) }
             return change(
-                nil, [("caption", option("--caption")), ("alt", option("--alt")), ("tags", tags), ("hidden", options["--hidden"] == nil ? nil : true)],
+                nil,
+                [
+                    ("caption", option("--caption")), ("alt", option("--alt")), ("tags", tags),
+                    ("hidden", options["--hidden"] == nil ? nil : true),
+                ],
                 bytes: content, if: .absent)
         case (_, "delete"), ("status", "unfollow"):
             // The user had agreed to it. Several at once are several changes, which one row cannot hold.
@@ -125,7 +150,9 @@ struct LegacyCommandLine {
         case ("api", _):
             guard let path = operands.last, path != "-" else { return nil }
             let headers = JSON.array((options["-H"] ?? []).map { .string($0) })
-            return change(nil, [("method", option("-X")), ("path", .string(path)), ("headers", headers)], bytes: content, if: .any)
+            return change(
+                nil, [("method", option("-X")), ("path", .string(path)), ("headers", headers)], bytes: content, if: .any
+            )
         default: return nil
         }
     }
@@ -133,9 +160,13 @@ struct LegacyCommandLine {
     private func option(_ name: String) -> JSON? { options[name]?.last.map { .string($0) } }
 
     /// A record that a list had written.
-    private func record(_ text: String, _ kind: ChangeKind, of address: Address?, if condition: Change.Condition) -> Change? {
+    private func record(_ text: String, _ kind: ChangeKind, of address: Address?, if condition: Change.Condition)
+        -> Change?
+    {
         // Anything else was never written by `--from`.
-        guard let json = try? JSON(parsing: text), case .object = json, let field = Self.keyFields[kind] else { return nil }
+        guard let json = try? JSON(parsing: text), case .object = json, let field = Self.keyFields[kind] else {
+            return nil
+        }
         let state = Snapshot(json)
         return state.text(field).map { Change(kind, of: address, key: $0, to: state, if: condition) }
     }

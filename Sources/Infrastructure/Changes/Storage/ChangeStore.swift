@@ -84,8 +84,8 @@ package struct ChangeStore: Sendable {
     }
 
     /// Marks a change before it is sent.
-    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what the next one replaces. It stays under the
-    ///   old number, for undo, and the change goes on under a new one.
+    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what the next one replaces. It stays
+    ///   under the old number, for undo, and the change goes on under a new one.
     /// - Returns: the change with its number; nil when it is not in the outbox any more.
     package func begin(
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
@@ -96,8 +96,11 @@ package struct ChangeStore: Sendable {
                 guard let current = try Self.row(stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
                 try Self.confirmSeen(stored, description, database)
-                // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this one replaces.
-                try database.execute(sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'", arguments: [stored.number])
+                // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this
+                // one replaces.
+                try database.execute(
+                    sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
+                    arguments: [stored.number])
                 guard let replaced else {
                     try Self.update(stored, database)
                     return stored
@@ -107,14 +110,15 @@ package struct ChangeStore: Sendable {
                 earlier.change.after = nil
                 (earlier.role, earlier.isDropped) = (.user, true)
                 try Self.update(earlier, database)
-                try database.execute(sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
+                try database.execute(
+                    sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
                 return try Self.insert(stored, group: nil, locks, database)
             }
         }
     }
 
-    /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could not be taken
-    /// back is forgotten.
+    /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could
+    /// not be taken back is forgotten.
     /// - Parameter prunes: whether the oldest go when there are too many. All of them are looked at for that.
     package func confirm(_ stored: StoredChange, _ description: ChangeDescription, prunes: Bool = true) throws {
         let limits = try prunes ? limits() : nil
@@ -139,16 +143,21 @@ package struct ChangeStore: Sendable {
 
     /// As ``remove(_:)``, and nothing can be read of it any more, in the file or in its log.
     package func erase(_ numbers: [Int64]) throws {
-        try step(.remove) { try database.write { database in for number in numbers { try Self.delete(number, database) } } }
+        try step(.remove) {
+            try database.write { database in for number in numbers { try Self.delete(number, database) } }
+        }
         try database.erase()
     }
 
     /// `outbox drop`: the text goes. What the change may have replaced stays, where undo may need it.
-    /// - Throws: ``TritonError``: `not_found` when it is not in the outbox any more; `try_later` while another process is sending it.
+    /// - Throws: ``TritonError``: `not_found` when it is not in the outbox any more; `try_later` while another process
+    ///   is sending it.
     package func drop(_ stored: StoredChange) throws {
         let locks = locks()
         // The person may have looked at it a while ago, and another process has sent it since then.
-        guard var stored = try takeAgain(stored, locks), stored.isInOutbox else { throw TritonError(.notFound, "it is not in the outbox any more") }
+        guard var stored = try takeAgain(stored, locks), stored.isInOutbox else {
+            throw TritonError(.notFound, "it is not in the outbox any more")
+        }
         guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
         stored.change.after = nil
         stored.isDropped = true
@@ -173,7 +182,9 @@ package struct ChangeStore: Sendable {
     }
 
     private func takeAgain(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
-        guard locks.take(stored.number) else { throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'") }
+        guard locks.take(stored.number) else {
+            throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'")
+        }
         return try change(stored.id, of: stored.profile)
     }
 
@@ -182,7 +193,8 @@ package struct ChangeStore: Sendable {
     /// The numbers of the outbox with what they are about, newest first, for completion.
     package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
     /// The same for what `undo` can take back.
-    package static let undoNames = names(where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
+    package static let undoNames = names(
+        where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
 
     private static func names(where condition: String) -> String {
         "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
@@ -190,7 +202,8 @@ package struct ChangeStore: Sendable {
 
     /// Those that the outbox shows, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
-        try read("profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
+        try read(
+            "profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
     }
 
     /// Those that may be at the service, newest first.
@@ -215,14 +228,18 @@ package struct ChangeStore: Sendable {
 
     package func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
 
-    /// The change as it is now, in this process's hands until it is released; nil when another one has it, or it is gone.
+    /// The change as it is now, in this process's hands until it is released; nil when another one has it, or it is
+    /// gone.
     package func take(_ id: String, of profile: String, with locks: ItemLocks) throws -> StoredChange? {
         guard let number = Int64(id), locks.take(number) else { return nil }
         return try change(id, of: profile)
     }
 
     private func read(_ condition: String, _ arguments: StatementArguments) throws -> [StoredChange] {
-        try database.read { try Row.fetchAll($0, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map(StoredChange.init(row:)) }
+        try database.read {
+            try Row.fetchAll($0, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map(
+                StoredChange.init(row:))
+        }
     }
 
     private func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
@@ -239,8 +256,10 @@ extension ChangeStore {
     private static func values(of stored: StoredChange) -> StatementArguments {
         let change = stored.change
         return [
-            stored.profile, change.kind.rawValue, change.address?.label, change.key, change.before?.record.text(), change.before?.bytes.map { Data($0) },
-            change.after?.record.text(), change.after?.bytes.map { Data($0) }, change.isDeletion, change.condition.rawValue, stored.state.rawValue,
+            stored.profile, change.kind.rawValue, change.address?.label, change.key, change.before?.record.text(),
+            change.before?.bytes.map { Data($0) },
+            change.after?.record.text(), change.after?.bytes.map { Data($0) }, change.isDeletion,
+            change.condition.rawValue, stored.state.rawValue,
             stored.reason,
         ]
     }
@@ -251,25 +270,33 @@ extension ChangeStore {
                 UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, after = ?, after_bytes = ?, is_deletion = ?,
                 condition = ?, state = ?, reason = ?, role = ?, may_have_arrived = ?, source = ?, is_dropped = ? WHERE number = ?
                 """,
-            arguments: values(of: stored) + [stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number])
+            arguments: values(of: stored) + [
+                stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number,
+            ])
     }
 
     /// - Parameter group: nil for a group of its own.
-    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws -> StoredChange {
+    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws
+        -> StoredChange
+    {
         var new = new
         // Set at once, and not when the number is known: that would write the text again.
-        let expected = try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
+        let expected =
+            try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
         try database.execute(
             sql: """
                 INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
                 role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: values(of: new) + [
-                new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped, new.createdAt.timeIntervalSince1970,
+                new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped,
+                new.createdAt.timeIntervalSince1970,
             ])
         new.number = database.lastInsertedRowID
         new.group = group ?? new.number
-        if group == nil, new.number != expected { try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number]) }
+        if group == nil, new.number != expected {
+            try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number])
+        }
         _ = locks?.take(new.number)
         return new
     }
@@ -280,7 +307,9 @@ extension ChangeStore {
 
     /// The first part of a change is confirmed, and the rest of it becomes a change of its own, in one write.
     /// - Returns: the rest, with its number.
-    package func split(_ done: StoredChange, rest: StoredChange, _ description: ChangeDescription, locking locks: ItemLocks?) throws -> StoredChange {
+    package func split(
+        _ done: StoredChange, rest: StoredChange, _ description: ChangeDescription, locking locks: ItemLocks?
+    ) throws -> StoredChange {
         try step(.confirm) {
             try database.write { database in
                 _ = try Self.confirm(done, description, database)
@@ -290,7 +319,9 @@ extension ChangeStore {
     }
 
     /// - Returns: whether it is kept.
-    private static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws -> Bool {
+    private static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
+        throws -> Bool
+    {
         var stored = stored
         if let current = try row(stored.number, database) { stored = stored.reverting(as: current) }
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
@@ -304,14 +335,19 @@ extension ChangeStore {
         return true
     }
 
-    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this change a look-up
-    /// would not find it any more, and it would be posted a second time.
-    private static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this
+    /// change a look-up would not find it any more, and it would be posted a second time.
+    private static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
+        throws
+    {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
         let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
+            database,
+            sql:
+                "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
             arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
-        for var created in try rows.map(StoredChange.init(row:)) where created.isInOutbox && created.change.address == stored.change.address {
+        for var created in try rows.map(StoredChange.init(row:))
+        where created.isInOutbox && created.change.address == stored.change.address {
             guard let text = created.change.after, description.areSame(text, seen) else { continue }
             (created.state, created.mayHaveArrived, created.reason) = (.confirmed, false, "")
             (created.change.key, created.change.after) = (stored.change.key, seen)
@@ -321,10 +357,14 @@ extension ChangeStore {
 
     /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
     /// - Returns: whether everything of the redo is in the first change now.
-    private static func revert(_ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws -> Bool {
+    private static func revert(
+        _ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database
+    ) throws -> Bool {
         guard var reverted = try row(number, database) else { return false }
         guard stored.role == .redo else {
-            let isReplaced = reverted.change.after.flatMap { text in stored.change.before.map { description.areSame($0, text) } } ?? false
+            let isReplaced =
+                reverted.change.after.flatMap { text in stored.change.before.map { description.areSame($0, text) } }
+                ?? false
             if reverted.isInOutbox, reverted.change.after != nil, !isReplaced {
                 // Nobody saw it at the service, so its text may be here only.
                 (reverted.state, reverted.mayHaveArrived) = (.unsent, false)
@@ -335,24 +375,31 @@ extension ChangeStore {
             return false
         }
         try delete(number, database)
-        guard let first = reverted.reverts, var again = try row(first, database), !again.isInOutbox else { return false }
+        guard let first = reverted.reverts, var again = try row(first, database), !again.isInOutbox else {
+            return false
+        }
         let old = again.change.before
         again.state = .confirmed
         // What the redo replaced may be another state than the one before the first change: both are kept then.
-        let isJoined = (old == nil && stored.change.before == nil) || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
+        let isJoined =
+            (old == nil && stored.change.before == nil)
+            || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
         if isJoined { again.change = stored.change }
         try update(again, database)
         return isJoined
     }
 
     private static func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
-        try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [number]).map(StoredChange.init(row:))
+        try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [number]).map(
+            StoredChange.init(row:))
     }
 
     /// What is older than the limit, or too much, goes: only what the service has, and nothing that still waits.
     private static func prune(keeping stored: StoredChange, _ limits: Limits, _ database: GRDB.Database) throws {
         let isOver = "state IN ('confirmed', 'undone')"
-        try database.execute(sql: "DELETE FROM change WHERE \(isOver) AND created_at < ?", arguments: [stored.createdAt.timeIntervalSince1970 - limits.seconds])
+        try database.execute(
+            sql: "DELETE FROM change WHERE \(isOver) AND created_at < ?",
+            arguments: [stored.createdAt.timeIntervalSince1970 - limits.seconds])
         try database.execute(
             sql: """
                 DELETE FROM change WHERE number != ?1 AND number IN (
@@ -378,17 +425,22 @@ extension StoredChange {
         func snapshot(_ name: String) throws -> Snapshot? {
             guard let text = try row.value(name) as String? else { return nil }
             // We wrote it; a damaged row can still be listed and dropped.
-            return Snapshot((try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
+            return Snapshot(
+                (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
         }
         var change = Change(
-            ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) }, key: try row.value("key"), from: try snapshot("before"),
+            ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) },
+            key: try row.value("key"), from: try snapshot("before"),
             to: try snapshot("after"), if: Change.Condition(rawValue: try row.value("condition")) ?? .unchanged)
         change.isDeletion = try row.value("is_deletion")
         self.init(
-            number: try row.value("number"), profile: try row.value("profile"), change: change, state: State(rawValue: try row.value("state")) ?? .unsent,
+            number: try row.value("number"), profile: try row.value("profile"), change: change,
+            state: State(rawValue: try row.value("state")) ?? .unsent,
             reason: try row.value("reason"),
-            role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"), group: try row.value("group"),
+            role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"),
+            group: try row.value("group"),
             mayHaveArrived: try row.value("may_have_arrived"),
-            source: try row.value("source"), isDropped: try row.value("is_dropped"), createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
+            source: try row.value("source"), isDropped: try row.value("is_dropped"),
+            createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
     }
 }

@@ -3,14 +3,16 @@ import Glibc
 
 /// Locks between processes of this user: on a change that is being sent, and on the thing that it is about.
 ///
-/// Each is a lock on one byte of a file beside the database. The kernel lets go of it when the process ends, however it ends,
-/// so a crash leaves nothing behind that would have to be judged by its age.
+/// Each is a lock on one byte of a file beside the database. The kernel lets go of it when the process ends, however it
+/// ends, so a crash leaves nothing behind that would have to be judged by its age.
 package final class ItemLocks: Sendable {
     /// Negative where there is no place for such a file: then everything can be locked.
     private let file: Int32
 
     /// - Parameter path: of the database; nil without one.
-    init(beside path: String?) { file = path.map { open($0 + "-claims", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } ?? -1 }
+    init(beside path: String?) {
+        file = path.map { open($0 + "-claims", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) } ?? -1
+    }
 
     deinit {
         // By hand, because a child that is just being started holds the same open file for a moment.

@@ -3,17 +3,20 @@ package import FoundationEssentials
 
 /// One change of something at the service: what it is about, how it was, and how it should be.
 ///
-/// Without `before` the change creates the thing; a deletion has no `after`. Everything that a user sees of a change is made from
-/// this one value: the dry run, the outbox, undo and redo, and the check that nobody else's text is overwritten.
+/// Without `before` the change creates the thing; a deletion has no `after`. Everything that a user sees of a change is
+/// made from this one value: the dry run, the outbox, undo and redo, and the check that nobody else's text is
+/// overwritten.
 package struct Change: Sendable, Equatable {
     package var kind: ChangeKind
     /// Nil for what belongs to the account.
     package var address: Address?
-    /// The name, title or id. Nil where an address has only one such thing, and while the service has not given an id yet.
+    /// The name, title or id. Nil where an address has only one such thing, and while the service has not given an id
+    /// yet.
     package var key: String?
     /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
     package var before: Snapshot?
-    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out stays as it is at the service.
+    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out stays as it is at
+    /// the service.
     package var after: Snapshot?
     package var isDeletion: Bool
     package var condition: Condition
@@ -45,7 +48,8 @@ package struct Change: Sendable, Equatable {
 
     package var action: Action { isDeletion ? .delete : before == nil ? .create : .replace }
 
-    /// The change that takes this one back. Its base is the state that this one left, so that a later change is noticed.
+    /// The change that takes this one back. Its base is the state that this one left, so that a later change is
+    /// noticed.
     /// - Parameter description: of the change's kind.
     package func inverse(_ description: ChangeDescription) -> Change {
         let isAnew = isDeletion && description.hasServiceMadeKey

@@ -17,7 +17,8 @@ package struct ChangeDescription: Sendable {
     package let fields: [ChangeField]
     /// The field that holds what the user wrote; nil where it is a picture, or options only.
     package let textField: String?
-    /// Whether such a thing can only be made again from its bytes, so that a deletion that could not fetch them cannot be undone.
+    /// Whether such a thing can only be made again from its bytes, so that a deletion that could not fetch them cannot
+    /// be undone.
     package let needsBytes: Bool
     /// Whether the service can delete such a thing, so that its creation can be undone.
     package let canDelete: Bool
@@ -35,10 +36,13 @@ package struct ChangeDescription: Sendable {
     package let lost: @Sendable (Change) -> [String]
 
     package init(
-        _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil, hasServiceMadeKey: Bool = false, fields: [ChangeField],
-        textField: String? = nil, needsBytes: Bool = false, canDelete: Bool = true, sendsEqualState: Bool = false, isReversible: Bool = true,
+        _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil,
+        hasServiceMadeKey: Bool = false, fields: [ChangeField],
+        textField: String? = nil, needsBytes: Bool = false, canDelete: Bool = true, sendsEqualState: Bool = false,
+        isReversible: Bool = true,
         canBeLookedUp: Bool = true, isOrdered: Bool = false,
-        commandLine: @escaping @Sendable (Change) -> [String], lost: @escaping @Sendable (Change) -> [String] = { _ in [] }
+        commandLine: @escaping @Sendable (Change) -> [String],
+        lost: @escaping @Sendable (Change) -> [String] = { _ in [] }
     ) {
         self.kind = kind
         self.name = name
@@ -60,7 +64,8 @@ package struct ChangeDescription: Sendable {
 
     /// Whether two states say the same. Fields that only the service sets do not count.
     package func areSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
-        fields.allSatisfy { $0.isSame(left, right) } && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
+        fields.allSatisfy { $0.isSame(left, right) }
+            && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
     }
 
     /// The state as lines of text, for differences: a single text as it is, everything else field by field.
@@ -76,13 +81,15 @@ package struct ChangeDescription: Sendable {
     /// The command line that a person would type after `triton`, quoted for a POSIX shell.
     package func typedLine(of change: Change) -> String {
         commandLine(change).map { word in
-            let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { !$0.isASCII || Self.plainCharacters.contains($0) }
+            let isPlain =
+                !word.isEmpty && word.unicodeScalars.allSatisfy { !$0.isASCII || Self.plainCharacters.contains($0) }
             return isPlain ? word : "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'"
         }.joined(separator: " ")
     }
 
     /// What no shell gives a meaning to.
-    private static let plainCharacters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
+    private static let plainCharacters = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
 
     /// Byte for byte what the user wrote: the text, the picture, or else the record as a line of JSON.
     package func content(of change: Change) -> [UInt8] {
@@ -122,9 +129,8 @@ package struct ChangeField: Sendable {
         }
     }
 
-    /// Without regard to line ends and to newlines at the end: the service may change both (service reference, section 4,
-    /// rule 6).
-    /// By bytes, because two spellings of one letter are equal strings and a change all the same.
+    /// Without regard to line ends and to newlines at the end: the service may change both (service reference, section
+    /// 4, rule 6). By bytes, because two spellings of one letter are equal strings and a change all the same.
     static func comparable(_ text: String?) -> [UInt8] {
         var bytes = Array((text ?? "").normalisedLineEnds.utf8)
         while bytes.last == 10 { bytes.removeLast() }

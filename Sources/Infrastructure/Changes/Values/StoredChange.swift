@@ -43,7 +43,8 @@ package struct StoredChange: Sendable, Equatable {
     package var createdAt: Date
 
     package init(
-        number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user, reverts: Int64? = nil,
+        number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user,
+        reverts: Int64? = nil,
         group: Int64 = 0, mayHaveArrived: Bool = false, source: String? = nil, isDropped: Bool = false, createdAt: Date
     ) {
         self.number = number
@@ -60,8 +61,8 @@ package struct StoredChange: Sendable, Equatable {
         self.createdAt = createdAt
     }
 
-    /// Why a change waits that is new, and one that is on its way. With its state each takes the same room on disk: SQLite then
-    /// marks a change in place, and does not write a large text a second time before it is sent.
+    /// Why a change waits that is new, and one that is on its way. With its state each takes the same room on disk:
+    /// SQLite then marks a change in place, and does not write a large text a second time before it is sent.
     static let untried = "it was not tried yet", beingSent = "it was being sent"
 
     package var id: String { String(number) }

@@ -44,7 +44,8 @@ package struct ContentRequest: Sendable {
     package var canBeEmpty: Bool
 
     package init(
-        what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false, fileExtension: String = "md",
+        what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false,
+        fileExtension: String = "md",
         canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
     ) {
         self.what = what
@@ -61,12 +62,15 @@ extension Invocation {
     /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is not
     /// touched when something else gave it.
     /// - Throws: ``TritonError``: `usage` with no way to get one, `bad_data` for an empty or unreadable one.
-    package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content {
+    package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content
+    {
         try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
     }
 
     /// The same for a command that names its file in another way.
-    package func content(_ words: [String] = [], file: String?, allowEmpty: Bool = false, _ request: ContentRequest) async throws -> Content {
+    package func content(_ words: [String] = [], file: String?, allowEmpty: Bool = false, _ request: ContentRequest)
+        async throws -> Content
+    {
         if !words.isEmpty, words != ["-"], file != nil {
             throw TritonError(.usage, "the text was given twice", hint: "give either words or --file")
         }
@@ -90,7 +94,9 @@ extension Invocation {
     private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
         let file: String? = if case .file(let path) = content.origin { path } else { nil }
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
-            throw TritonError(.badData, "the \(request.what) is empty", hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
+            throw TritonError(
+                .badData, "the \(request.what) is empty",
+                hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
         // An empty text that was meant is no text that could be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
@@ -106,14 +112,17 @@ extension Invocation {
 
     private func edited(_ request: ContentRequest) async throws -> Content {
         guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
-        let text = try await edit(request.template, instructions: request.instructions, fileExtension: request.fileExtension) { saved in
+        let text = try await edit(
+            request.template, instructions: request.instructions, fileExtension: request.fileExtension
+        ) { saved in
             if !saved.allSatisfy(\.isWhitespace) { try keep(saved, Array(saved.utf8), from: nil, request) }
         }
         return try decode(Array(text.utf8), from: .editor, request)
     }
 
     private func noWay(_ request: ContentRequest) -> TritonError {
-        TritonError(.usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
+        TritonError(
+            .usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
     }
 
     /// Without a byte-order mark, and without the end of the line of a text of one line.

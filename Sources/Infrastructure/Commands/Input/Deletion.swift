@@ -14,7 +14,8 @@ package struct Deletion<Item: Recordable>: Sendable {
     private let targets: [Target]
 
     fileprivate init(
-        _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item, showing: (Item) -> SafeText
+        _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText,
+        find: (String) async throws -> Item, showing: (Item) -> SafeText
     ) async throws {
         var targets: [Target] = []
         var shown: [SafeText] = []
@@ -31,14 +32,18 @@ package struct Deletion<Item: Recordable>: Sendable {
         self.kind = kind
         self.targets = targets
         if !shown.isEmpty {
-            try call.confirm(shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
+            try call.confirm(
+                shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
         }
     }
 
     /// Deletes one after the other; `body` returns each as it was.
     package func delete(_ body: (Item) async throws -> Item) async throws -> CommandOutput {
-        let results = try await call.forEach(targets, named: \.operand) { try await body($0.item.get()).row + [.flag(true)] }
-        return .deleted(Item.self, results, results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded)")
+        let results = try await call.forEach(targets, named: \.operand) {
+            try await body($0.item.get()).row + [.flag(true)]
+        }
+        return .deleted(
+            Item.self, results, results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded)")
     }
 }
 
@@ -49,7 +54,8 @@ extension Invocation {
     ///   - find: the thing behind an operand.
     ///   - showing: one line about it, with what cannot come back.
     package func deletion<Item: Recordable>(
-        of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item, showing: (Item) -> SafeText
+        of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item,
+        showing: (Item) -> SafeText
     ) async throws -> Deletion<Item> {
         try await Deletion(self, operands, kind, plural: plural, find: find, showing: showing)
     }

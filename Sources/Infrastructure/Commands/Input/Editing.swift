@@ -8,16 +8,20 @@ extension Invocation {
     /// - Parameters:
     ///   - otherwise: what to do where there is no terminal.
     ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
-    /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a terminal.
+    /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a
+    ///   terminal.
     package func edit(
-        _ text: String, instructions: SafeText, fileExtension: String = "md", otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
+        _ text: String, instructions: SafeText, fileExtension: String = "md",
+        otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
         rescue: ((String) throws -> Void)? = nil
     ) async throws -> String {
         guard !options.noInput, console.isTerminal(.input) else {
             throw TritonError(.usage, "there is no terminal to edit in", hint: otherwise)
         }
         notePreviousEdits()
-        switch try await editor.edit(text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue) {
+        switch try await editor.edit(
+            text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue
+        ) {
         case .changed(let text): return text
         case .unchanged: throw TritonError(.cancelled, "nothing was changed")
         case .empty: throw TritonError(.cancelled, "the text was left empty")
@@ -27,7 +31,9 @@ extension Invocation {
     /// Says where the text is that was being edited when the program was killed. Nothing else knows of it.
     package func notePreviousEdits() {
         let paths = editor.abandoned
-        for path in paths.prefix(3) { note("an edit was interrupted: its text is in '\(line: path)' until you remove it") }
+        for path in paths.prefix(3) {
+            note("an edit was interrupted: its text is in '\(line: path)' until you remove it")
+        }
         if paths.count > 3 { note("\(paths.count - 3) more are beside it") }
     }
 

@@ -24,9 +24,12 @@ extension Invocation {
         guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
             return ItemReference(address: try address, name: operand, isForeign: false)
         }
-        guard let found = PublicURL.item(operand, hosts: hosts), found.parts.count == prefix.count + 1, found.parts.starts(with: prefix), let name = found.parts.last else {
+        guard let found = PublicURL.item(operand, hosts: hosts), found.parts.count == prefix.count + 1,
+            found.parts.starts(with: prefix), let name = found.parts.last
+        else {
             throw TritonError(
-                .usage, "'\(line: operand)' is not the URL of such a thing", hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
+                .usage, "'\(line: operand)' is not the URL of such a thing",
+                hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
         }
         return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
     }
@@ -35,7 +38,9 @@ extension Invocation {
     package func ownReference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
         let found = try reference(operand, hosts: hosts, prefix: prefix)
         guard !found.isForeign else {
-            throw TritonError(.usage, "'\(line: operand)' belongs to '\(found.address)'", hint: "to change it, add --address \(line: found.address.name)")
+            throw TritonError(
+                .usage, "'\(line: operand)' belongs to '\(found.address)'",
+                hint: "to change it, add --address \(line: found.address.name)")
         }
         return found
     }
@@ -46,9 +51,12 @@ extension Invocation {
     /// The address that a read is about: the operand, or the selected one.
     package func readAddress(_ operand: String?) throws -> Address {
         guard let operand else { return try address }
-        if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) { return found.address }
+        if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) {
+            return found.address
+        }
         guard let address = Address(typed: operand) else {
-            throw TritonError(.usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+            throw TritonError(
+                .usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
         return address
     }

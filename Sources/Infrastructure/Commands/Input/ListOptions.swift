@@ -23,8 +23,13 @@ package struct ListOptions: CommandOptions {
     package func check() throws(TritonError) {
         if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
         for (name, text) in [("--since", since), ("--until", until)] {
-            guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else { continue }
-            throw TritonError(.usage, "\(trusted: name) does not understand '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
+            guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else {
+                continue
+            }
+            throw TritonError(
+                .usage,
+                "\(trusted: name) does not understand '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time"
+            )
         }
     }
 
@@ -49,7 +54,9 @@ package struct ListOptions: CommandOptions {
     }
 
     /// What is said of an empty list, which may be empty because of these options alone.
-    package func notice(_ usual: SafeText) -> SafeText { since == nil && until == nil && limit == nil ? usual : "nothing to show" }
+    package func notice(_ usual: SafeText) -> SafeText {
+        since == nil && until == nil && limit == nil ? usual : "nothing to show"
+    }
 }
 
 /// The same for things that have no time.

@@ -6,7 +6,8 @@ extension Invocation {
     /// Reads several things, several of them at once. One that fails does not stop the others.
     /// - Parameters:
     ///   - noun: what they are, for the progress: `pictures`.
-    ///   - name: what an operand is called, where an interruption tells which are done; nil where what is done is of no use alone.
+    ///   - name: what an operand is called, where an interruption tells which are done; nil where what is done is of no
+    ///     use alone.
     /// - Returns: what was read, in the order of the operands.
     /// - Throws: the failure itself when there is one operand, and cancellation always.
     package func readEach<Operand: Sendable, Value: Sendable>(
@@ -22,7 +23,9 @@ extension Invocation {
         }
         let cancellation = results.lazy.compactMap { $0 }.first(where: Self.isCancellation)
         guard cancellation == nil, results.allSatisfy({ $0 != nil }) else {
-            let done = name.map { name in zip(operands, results).filter { $1.map(Self.isSuccess) == true }.map { name($0.0) } } ?? []
+            let done =
+                name.map { name in zip(operands, results).filter { $1.map(Self.isSuccess) == true }.map { name($0.0) } }
+                ?? []
             throw Self.interruption(cancellation, after: done)
         }
         return try results.compactMap { $0 }.map { result in
@@ -37,7 +40,8 @@ extension Invocation {
     /// Shows how many of several things are done.
     /// - Parameter work: calls what it is given after each.
     private func counting<Value, Failure: Error>(
-        _ noun: SafeText, _ total: Int, _ work: (_ didFinish: @escaping @Sendable () -> Void) async throws(Failure) -> Value
+        _ noun: SafeText, _ total: Int,
+        _ work: (_ didFinish: @escaping @Sendable () -> Void) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         guard total > 1 else { return try await work {} }
         let shown = progress.begin(workInWords, total: total, of: noun)
@@ -46,7 +50,9 @@ extension Invocation {
         return try await work { shown.advance() }
     }
 
-    private static func isSuccess<Value>(_ result: Result<Value, any Error>) -> Bool { if case .success = result { true } else { false } }
+    private static func isSuccess<Value>(_ result: Result<Value, any Error>) -> Bool {
+        if case .success = result { true } else { false }
+    }
 
     private static func isCancellation<Value>(_ result: Result<Value, any Error>) -> Bool {
         guard case .failure(let error) = result else { return false }

@@ -18,7 +18,9 @@ extension Invocation {
             do {
                 elements.append(.row(try await body(operand)))
                 done.append(name(operand))
-            } catch let error where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled) {
+            } catch let error
+                where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled)
+            {
                 // Their results are not printed any more.
                 var error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
                 error.message += "; done before that: \(line: done.joined(separator: ", "))"
@@ -33,7 +35,9 @@ extension Invocation {
         return OperandResults(elements: elements, isSingle: operands.count == 1)
     }
 
-    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws -> OperandResults {
+    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws
+        -> OperandResults
+    {
         try await forEach(operands, named: { $0 }, body)
     }
 }

@@ -1,14 +1,18 @@
 package import Domain
 
 extension Invocation {
-    /// Whose page a read is about, where everybody has one: nothing for the selected address, an address, or the page's URL.
+    /// Whose page a read is about, where everybody has one: nothing for the selected address, an address, or the page's
+    /// URL.
     /// - Parameter path: the components of the page's URL after the address: `now` in `https://adam.omg.lol/now`.
     /// - Throws: ``TritonError`` of code `usage` for the URL of something else.
     package func pageOwner(_ operand: String?, host: String, path: [String]) throws -> Address {
-        guard let operand, operand.hasPrefix("https://") || operand.hasPrefix("http://") else { return try readAddress(operand) }
+        guard let operand, operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
+            return try readAddress(operand)
+        }
         guard let found = PublicURL.item(operand, hosts: [host]), found.parts == path else {
             let example = PublicURL.page(of: Address("adam"), on: host, path)
-            throw TritonError(.usage, "'\(line: operand)' is not the URL of such a page", hint: "it looks like \(line: example)")
+            throw TritonError(
+                .usage, "'\(line: operand)' is not the URL of such a page", hint: "it looks like \(line: example)")
         }
         return found.address
     }
@@ -18,7 +22,9 @@ extension Invocation {
     /// - Parameters:
     ///   - what: as for ``confirmClearing(_:from:to:)``.
     ///   - setter: the command that gives the page a text.
-    package func requireText(_ text: String, of what: SafeText, _ given: ContentOptions, setter: SafeText) throws(TritonError) {
+    package func requireText(_ text: String, of what: SafeText, _ given: ContentOptions, setter: SafeText)
+        throws(TritonError)
+    {
         guard text.allSatisfy(\.isWhitespace), !given.allowEmpty else { return }
         throw TritonError(.badData, "\(what) is empty", hint: "give it a text with '\(setter)', or add --allow-empty")
     }

@@ -11,20 +11,27 @@ package struct PictureFile: Sendable {
 extension Invocation {
     /// Reads a picture and refuses what the service would not take, before anything is sent.
     /// - Parameter file: a path, or `-` for standard input.
-    /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is no picture or too large.
+    /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is no picture or too
+    ///   large.
     package func picture(_ file: String) throws(TritonError) -> PictureFile {
         func refusal(_ reason: SafeText, hint: SafeText) -> TritonError {
             TritonError(.badData, reason, hint: hint).withContext("cannot use picture", SafeText(line: file))
         }
         let bytes: [UInt8]
         do throws(TritonError) {
-            bytes = file == "-" ? try console.readAllInput(limit: ImageKind.largestUpload) : try FileReader.read(file, limit: ImageKind.largestUpload)
+            bytes =
+                file == "-"
+                ? try console.readAllInput(limit: ImageKind.largestUpload)
+                : try FileReader.read(file, limit: ImageKind.largestUpload)
         } catch {
-            throw error.code == .badData ? refusal("it is larger than 8 MB", hint: "make it smaller: the service takes up to 8 MB") : error
+            throw error.code == .badData
+                ? refusal("it is larger than 8 MB", hint: "make it smaller: the service takes up to 8 MB") : error
         }
         guard let kind = ImageKind(bytes: bytes) else {
             let kinds = ImageKind.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
-            throw refusal(bytes.isEmpty ? "it is empty" : "it is not a picture of a known kind", hint: "the service takes \(line: kinds)")
+            throw refusal(
+                bytes.isEmpty ? "it is empty" : "it is not a picture of a known kind",
+                hint: "the service takes \(line: kinds)")
         }
         return PictureFile(bytes: bytes, kind: kind)
     }

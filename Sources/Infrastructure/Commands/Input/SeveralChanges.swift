@@ -13,9 +13,12 @@ extension Invocation {
     ///   - row: the record of what the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String,
+        showing names: [String] = [], row: (Change) throws -> [FieldValue]
     ) async throws -> OperandResults {
-        let work = changes.count > 1 || !names.isEmpty ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? "changes" : nil) : nil
+        let work =
+            changes.count > 1 || !names.isEmpty
+            ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? "changes" : nil) : nil
         defer { work?.end() }
         let started = Mutex(0), count = changes.count
         let startNext: @Sendable () -> Void = {
@@ -27,7 +30,9 @@ extension Invocation {
             work?.item(number, number <= names.count ? SafeText(line: names[number - 1]) : nil)
         }
         startNext()
-        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in startNext() }
+        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in
+            startNext()
+        }
         if results.count == 1 { return OperandResults(elements: [.row(try row(results[0].get()))], isSingle: true) }
         let elements = try zip(changes, results).map { change, result -> CommandOutput.Element in
             switch result {

@@ -4,7 +4,8 @@ import Glibc
 
 /// Points in time as people type them.
 package enum TimeBound {
-    /// `90s`, `15m`, `2h`, `3d`, `1w` ago; `now`, `today`, `yesterday`; a date (midnight, local time); RFC 3339. Nil for anything else.
+    /// `90s`, `15m`, `2h`, `3d`, `1w` ago; `now`, `today`, `yesterday`; a date (midnight, local time); RFC 3339. Nil
+    /// for anything else.
     package static func date(_ text: String, now: Date) -> Date? {
         switch text {
         case "now": return now
@@ -13,12 +14,14 @@ package enum TimeBound {
         default: break
         }
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
-        if let last = text.last, let unit = units[last], let count = Int(text.dropLast()), count >= 0, count < 1_000_000 {
+        if let last = text.last, let unit = units[last], let count = Int(text.dropLast()), count >= 0, count < 1_000_000
+        {
             return now.addingTimeInterval(-Double(count) * unit)
         }
         if let date = Timestamp.date(text) { return date }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2, let year = Int(parts[0]),
+            let month = Int(parts[1]), let day = Int(parts[2]),
             Timestamp.days(year, month, day) != nil
         else { return nil }
         return local(year, month, day)

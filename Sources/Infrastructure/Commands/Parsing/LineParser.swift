@@ -196,7 +196,8 @@ private struct Parsing {
         if case .unknownVerb = destination { wantsNoError = false }
         return ParsedLine(
             words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
-            error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions, reader: reader)
+            error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions,
+            reader: reader)
     }
 
     /// A token that was given where none belongs stands in quotes in the message, as every operand does.
@@ -204,7 +205,8 @@ private struct Parsing {
         guard case .command(let command) = destination, command.type.page.mayHoldSecrets else { return error }
         var message = error.message.rendered
         // What follows one hyphen may be the value of an option that is not there.
-        for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2) {
+        for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2)
+        {
             message = message.replacingBytes(of: "'\(SafeText(line: word).rendered)'", with: "'\(SecretMask.mask)'")
         }
         var error = error

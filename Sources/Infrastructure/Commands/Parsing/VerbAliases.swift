@@ -1,7 +1,9 @@
 import Output
 /// The other names of verbs, the same under every noun. There is no prefix matching.
 package enum VerbAliases {
-    package static let all: [(alias: String, verb: String)] = [("ls", "list"), ("show", "get"), ("rm", "delete"), ("new", "add")]
+    package static let all: [(alias: String, verb: String)] = [
+        ("ls", "list"), ("show", "get"), ("rm", "delete"), ("new", "add"),
+    ]
 
     /// What `new` means where there is no `add`.
     package static let makers = ["post", "upload"]

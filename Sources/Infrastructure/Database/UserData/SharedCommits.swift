@@ -2,15 +2,16 @@ import Domain
 import GRDB
 import Synchronization
 
-/// Writes to one database that wait for the disk together, or not at all. To wait for the disk takes longer than to write.
+/// Writes to one database that wait for the disk together, or not at all. To wait for the disk takes longer than to
+/// write.
 final class SharedCommits: Sendable {
     private let waiting = Mutex<[Write]>([])
 
     /// Writes that nobody has begun to carry out.
     var waitingCount: Int { waiting.withLock { $0.count } }
 
-    /// Writes of threads that wait for their turn are carried out by the first of them that has it, in one transaction. One that fails
-    /// leaves the others as they are.
+    /// Writes of threads that wait for their turn are carried out by the first of them that has it, in one transaction.
+    /// One that fails leaves the others as they are.
     func write<Value>(to queue: DatabaseQueue, _ body: (GRDB.Database) throws -> Value) throws -> Value {
         var value: Value?
         // It does not escape: this function returns after somebody has carried the write out, and nobody does so later.
@@ -66,7 +67,9 @@ final class SharedCommits: Sendable {
             }
         } catch {
             // What was not committed is not there.
-            for write in writes where (try? write.outcome?.get()) != nil || write.outcome == nil { write.outcome = .failure(error) }
+            for write in writes where (try? write.outcome?.get()) != nil || write.outcome == nil {
+                write.outcome = .failure(error)
+            }
         }
     }
 

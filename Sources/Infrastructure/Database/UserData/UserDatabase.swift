@@ -20,10 +20,15 @@ package struct UserDatabase: Sendable {
     /// - Throws: `io` for a file that is there and cannot be used. Where none can be made, writing throws.
     package static func open(path: String?, factory: DatabaseFactory) throws(TritonError) -> UserDatabase {
         do {
-            guard let path else { throw TritonError(.io, "there is no home directory to keep the outbox and undo in", hint: "set XDG_DATA_HOME") }
+            guard let path else {
+                throw TritonError(
+                    .io, "there is no home directory to keep the outbox and undo in", hint: "set XDG_DATA_HOME")
+            }
             return UserDatabase(try factory.make(.file(path)))
         } catch let error as TritonError where path.map({ stat.isAbsent($0) }) ?? true {
-            do { return UserDatabase(try factory.make(.inMemory), obstacle: error) } catch { throw failure(error, "a database in memory") }
+            do { return UserDatabase(try factory.make(.inMemory), obstacle: error) } catch {
+                throw failure(error, "a database in memory")
+            }
         } catch {
             throw failure(error, path ?? "")
         }
@@ -66,7 +71,9 @@ package struct UserDatabase: Sendable {
 
     /// - Returns: the error for a file with other tables than this version's.
     private static func foreign(_ path: String) -> TritonError {
-        TritonError(.config, "cannot use \(line: path): its tables are not those of this version", hint: "move the file away; a new one is made then")
+        TritonError(
+            .config, "cannot use \(line: path): its tables are not those of this version",
+            hint: "move the file away; a new one is made then")
     }
 
     private static func failure(_ error: any Error, _ path: String) -> TritonError {
@@ -74,9 +81,11 @@ package struct UserDatabase: Sendable {
         case let error as TritonError: return error
         case is NewerSchema:
             return TritonError(
-                .config, "cannot use \(line: path): a newer version of triton has written it", hint: "update triton, or move the file away")
+                .config, "cannot use \(line: path): a newer version of triton has written it",
+                hint: "update triton, or move the file away")
         case is RowDecodingError: return foreign(path)
-        case let error as DatabaseError where error.resultCode == .SQLITE_ERROR || error.resultCode == .SQLITE_CONSTRAINT: return foreign(path)
+        case let error as DatabaseError
+        where error.resultCode == .SQLITE_ERROR || error.resultCode == .SQLITE_CONSTRAINT: return foreign(path)
         default: break
         }
         let reason = (error as? DatabaseError)?.message ?? "unknown trouble"

@@ -84,7 +84,8 @@ extension TritonError {
             case .usage: "the arguments are wrong"
             case .badData: "input or an answer that does not parse, or empty content"
             case .noInput: "a file that is not there"
-            case .unavailable: "no network, no answer in time, or a server error after retries; the text is kept in the outbox"
+            case .unavailable:
+                "no network, no answer in time, or a server error after retries; the text is kept in the outbox"
             case .software: "a bug in triton"
             case .exists: "it is there already"
             case .io: "reading or writing failed"
@@ -121,7 +122,10 @@ extension TritonError {
             switch error {
             case let error as TritonError: error
             case is CancellationError: TritonError(.cancelled, "interrupted")
-            default: TritonError(.software, "a bug in triton: \(line: String(describing: error))", hint: "please report it with the command that you typed")
+            default:
+                TritonError(
+                    .software, "a bug in triton: \(line: String(describing: error))",
+                    hint: "please report it with the command that you typed")
             }
     }
 }

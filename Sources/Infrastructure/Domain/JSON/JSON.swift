@@ -1,6 +1,7 @@
 /// A JSON value that keeps the order of its keys and the spelling of its numbers.
 ///
-/// Both matter here: our output promises a fixed key order, and the service's ids may be numbers too large for a double.
+/// Both matter here: our output promises a fixed key order, and the service's ids may be numbers too large for a
+/// double.
 package enum JSON: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -30,7 +31,8 @@ package enum JSON: Sendable, Hashable {
     }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
     package init(stringLiteral value: String) { self = .string(value) }

@@ -205,8 +205,8 @@ struct JSONParser {
         throw failure("unterminated string")
     }
 
-    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string stands in one
-    /// recorded answer of the service (theme preview).
+    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string stands in
+    /// one recorded answer of the service (theme preview).
     private mutating func skipRun() {
         // Eight bytes at a time, as long as none of them is one of the two.
         let quotes: UInt64 = 0x2222_2222_2222_2222, backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
@@ -238,11 +238,15 @@ struct JSONParser {
 
     private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
         let first = try fourDigits()
-        if first & 0xFC00 == 0xD800, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
+        if first & 0xFC00 == 0xD800, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+            bytes[index + 1] == UInt8(ascii: "u")
+        {
             let mark = index
             index += 2
             let second = try fourDigits()
-            if second & 0xFC00 == 0xDC00 { return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? "\u{FFFD}" }
+            if second & 0xFC00 == 0xDC00 {
+                return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? "\u{FFFD}"
+            }
             index = mark
         }
         // A lone surrogate has no scalar of its own.

@@ -23,13 +23,17 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     package var isEmpty: Bool { rendered.isEmpty }
 
-    package static func + (left: SafeText, right: SafeText) -> SafeText { SafeText(trusted: left.rendered + right.rendered) }
+    package static func + (left: SafeText, right: SafeText) -> SafeText {
+        SafeText(trusted: left.rendered + right.rendered)
+    }
     package static func += (left: inout SafeText, right: SafeText) { left.rendered += right.rendered }
 
     package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity + 16 * interpolationCount) }
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
         package mutating func appendLiteral(_ literal: String) { text += literal }
         package mutating func appendInterpolation(_ value: SafeText) { text += value.rendered }
         package mutating func appendInterpolation(_ value: RemoteText) { text += TextSafety.line(value.original) }

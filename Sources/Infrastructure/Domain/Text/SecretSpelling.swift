@@ -48,7 +48,9 @@ package struct SecretSpelling: Sendable {
         guard index < bytes.count else { return nil }
         if bytes[index] == UInt8(ascii: "%"), value(of: bytes, at: index + 1, digits: 2) == Int(wanted) { return 3 }
         if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
-            if bytes[index + 1] == UInt8(ascii: "u"), value(of: bytes, at: index + 2, digits: 4) == Int(wanted) { return 6 }
+            if bytes[index + 1] == UInt8(ascii: "u"), value(of: bytes, at: index + 2, digits: 4) == Int(wanted) {
+                return 6
+            }
             if bytes[index + 1] == wanted, #""\/"#.utf8.contains(wanted) { return 2 }
         }
         return bytes[index] == wanted ? 1 : nil

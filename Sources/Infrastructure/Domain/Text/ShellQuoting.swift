@@ -22,16 +22,22 @@ package enum ShellQuoting {
 
     /// As ``bash(_:openQuote:)``. In fish's single quotes a backslash escapes a quote and itself.
     package static func fish(_ word: String, openQuote: OpenQuote? = nil) -> String? {
-        spell(word, openQuote, special: ##" "#$%&'()*;<>?[\]^{|}~"##, single: ["'": #"\'"#, "\\": #"\\"#], double: ["\"": #"\""#, "\\": #"\\"#, "$": #"\$"#])
+        spell(
+            word, openQuote, special: ##" "#$%&'()*;<>?[\]^{|}~"##, single: ["'": #"\'"#, "\\": #"\\"#],
+            double: ["\"": #"\""#, "\\": #"\\"#, "$": #"\$"#])
     }
 
     private static let posixSingle: [Unicode.Scalar: String] = ["'": #"'\''"#]
 
-    /// The exclamation mark leaves the quotes: inside, it recalls history, and the backslash that stops that would stay.
-    private static let posixDouble: [Unicode.Scalar: String] = ["\"": #"\""#, "\\": #"\\"#, "$": #"\$"#, "`": #"\`"#, "!": #""'!'""#]
+    /// The exclamation mark leaves the quotes: inside, it recalls history, and the backslash that stops that would
+    /// stay.
+    private static let posixDouble: [Unicode.Scalar: String] = [
+        "\"": #"\""#, "\\": #"\\"#, "$": #"\$"#, "`": #"\`"#, "!": #""'!'""#,
+    ]
 
     private static func spell(
-        _ word: String, _ openQuote: OpenQuote?, special: String, single: [Unicode.Scalar: String], double: [Unicode.Scalar: String]
+        _ word: String, _ openQuote: OpenQuote?, special: String, single: [Unicode.Scalar: String],
+        double: [Unicode.Scalar: String]
     ) -> String? {
         if !word.isEmpty, word.utf8.allSatisfy(isOrdinary) { return word }
         guard TextSafety.line(word) == word else { return nil }
@@ -52,7 +58,9 @@ package enum ShellQuoting {
     /// ASCII letters, digits and what stands in file names mean nothing to any shell: most words are made of them.
     private static func isOrdinary(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+            UInt8(ascii: "/"):
+            true
         default: false
         }
     }

@@ -13,7 +13,9 @@ package enum Suggestion {
             guard letters.count <= maximumWord else { continue }
             let isShortened = typed.count >= 3 && letters.starts(with: typed)
             let distance = isShortened ? min(1, letters.count - typed.count) : distance(typed, letters)
-            if distance <= limit, distance < letters.count, distance < best?.distance ?? .max { best = (candidate, distance) }
+            if distance <= limit, distance < letters.count, distance < best?.distance ?? .max {
+                best = (candidate, distance)
+            }
         }
         return best?.candidate
     }
@@ -28,7 +30,9 @@ package enum Suggestion {
             var row = [i + 1]
             for j in right.indices {
                 var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
-                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                    cost = min(cost, beforeLast[j - 1] + 1)
+                }
                 row.append(cost)
             }
             (beforeLast, last) = (last, row)

@@ -77,7 +77,8 @@ package enum TextSafety {
     /// U+200C, U+200D and the variation selectors are not among them: emoji and several scripts need them.
     package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x7F...0x9F, 0xAD, 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB,
+        case 0x7F...0x9F, 0xAD, 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2028...0x202E,
+            0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB,
             0x1D173...0x1D17A,
             0xE0000...0xE0FFF, 0xFDD0...0xFDEF:
             true
@@ -90,7 +91,8 @@ package enum TextSafety {
         scalar.value == 0x061C || scalar.value == 0x200E || scalar.value == 0x200F
     }
 
-    /// Joiners and variation selectors count as well: they belong to the same character, and would start the count anew.
+    /// Joiners and variation selectors count as well: they belong to the same character, and would start the count
+    /// anew.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x300 else { return false }
         return switch scalar.properties.generalCategory {

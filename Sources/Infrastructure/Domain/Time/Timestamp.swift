@@ -38,12 +38,15 @@ package enum Timestamp {
     /// Nil for anything that is no date that exists: Essentials' own parser accepts 30 February.
     package static func date(_ text: String) -> Date? {
         let units = Array(text.utf8)
-        guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32, units[13] == 58, units[16] == 58 else { return nil }
+        guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32,
+            units[13] == 58, units[16] == 58
+        else { return nil }
         func number(_ range: Range<Int>) -> Int? {
             guard units[range].allSatisfy({ (48...57).contains($0) }) else { return nil }
             return Int(String(decoding: units[range], as: UTF8.self))
         }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19)
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
+            let minute = number(14..<16), let second = number(17..<19)
         else { return nil }
         guard let days = days(year, month, day), hour < 24, minute < 60, second < 61 else { return nil }
         var index = 19
@@ -85,7 +88,9 @@ package enum Timestamp {
         guard let sign = units.first, sign == 43 || sign == 45 else { return nil }
         var digits = Array(units.dropFirst())
         if digits.count == 5, digits[2] == 58 { digits.remove(at: 2) }
-        guard digits.count == 4, digits.allSatisfy({ (48...57).contains($0) }), let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60 else {
+        guard digits.count == 4, digits.allSatisfy({ (48...57).contains($0) }),
+            let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60
+        else {
             return nil
         }
         return (sign == 45 ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)

@@ -56,7 +56,9 @@ struct ZoneRecurrence: Sendable, Equatable {
 
     func offset(at time: Int) -> Int {
         guard let summer else { return standard }
-        let year = Timestamp.civil((time + standard) >= 0 ? (time + standard) / 86_400 : (time + standard - 86_399) / 86_400).year
+        let year = Timestamp.civil(
+            (time + standard) >= 0 ? (time + standard) / 86_400 : (time + standard - 86_399) / 86_400
+        ).year
         let start = summer.start.local(in: year) - standard, end = summer.end.local(in: year) - summer.offset
         // South of the equator summer goes over the turn of the year.
         let isSummer = start < end ? time >= start && time < end : time >= start || time < end
@@ -64,7 +66,8 @@ struct ZoneRecurrence: Sendable, Equatable {
     }
 
     static func == (left: ZoneRecurrence, right: ZoneRecurrence) -> Bool {
-        left.standard == right.standard && left.summer?.offset == right.summer?.offset && left.summer?.start == right.summer?.start
+        left.standard == right.standard && left.summer?.offset == right.summer?.offset
+            && left.summer?.start == right.summer?.start
             && left.summer?.end == right.summer?.end
     }
 
@@ -107,7 +110,8 @@ struct ZoneRecurrence: Sendable, Equatable {
         switch rest.first {
         case UInt8(ascii: "M"):
             rest.removeFirst()
-            guard let month = number(&rest), rest.popFirst() == UInt8(ascii: "."), let week = number(&rest), rest.popFirst() == UInt8(ascii: "."),
+            guard let month = number(&rest), rest.popFirst() == UInt8(ascii: "."), let week = number(&rest),
+                rest.popFirst() == UInt8(ascii: "."),
                 let weekday = number(&rest), (1...12).contains(month), (1...5).contains(week), (0...6).contains(weekday)
             else { return nil }
             day = .weekday(month: month, week: week, day: weekday)

@@ -16,7 +16,8 @@ package struct ZoneRules: Sendable, Equatable {
 
     /// Nil for what is no such file, or one of the first form, which ends in 2038.
     package init?(file bytes: [UInt8]) {
-        guard let old = Header(bytes, at: 0), let new = Header(bytes, at: 44 + old.size(ofTimes: 4)), new.version >= 50 else { return nil }
+        guard let old = Header(bytes, at: 0), let new = Header(bytes, at: 44 + old.size(ofTimes: 4)), new.version >= 50
+        else { return nil }
         let start = 44 + old.size(ofTimes: 4) + 44
         guard new.typeCount > 0, start + new.size(ofTimes: 8) <= bytes.count else { return nil }
         func number(_ position: Int, _ count: Int) -> Int {
@@ -61,12 +62,16 @@ package struct ZoneRules: Sendable, Equatable {
 
         init?(_ bytes: [UInt8], at start: Int) {
             guard start + 44 <= bytes.count, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
-            func count(_ index: Int) -> Int { bytes[(start + 20 + 4 * index)..<(start + 24 + 4 * index)].reduce(0) { $0 << 8 | Int($1) } }
+            func count(_ index: Int) -> Int {
+                bytes[(start + 20 + 4 * index)..<(start + 24 + 4 * index)].reduce(0) { $0 << 8 | Int($1) }
+            }
             version = bytes[start + 4]
             (leapCount, timeCount, typeCount) = (count(2), count(3), count(4))
             others = count(0) + count(1) + count(5)
         }
 
-        func size(ofTimes width: Int) -> Int { timeCount * (width + 1) + typeCount * 6 + leapCount * (width + 4) + others }
+        func size(ofTimes width: Int) -> Int {
+            timeCount * (width + 1) + typeCount * 6 + leapCount * (width + 4) + others
+        }
     }
 }

@@ -7,7 +7,9 @@ package struct Account: Sendable, Hashable {
     package var createdAt: Date?
     package var settings: AccountSettings
 
-    package init(email: String, name: String? = nil, createdAt: Date? = nil, settings: AccountSettings = AccountSettings()) {
+    package init(
+        email: String, name: String? = nil, createdAt: Date? = nil, settings: AccountSettings = AccountSettings()
+    ) {
         self.email = email
         self.name = name
         self.createdAt = createdAt

@@ -9,7 +9,10 @@ package struct AccountSession: Sendable, Hashable {
     package var updatedAt: Date?
     package var expiresAt: Date?
 
-    package init(id: String, userAgent: String? = nil, ip: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil, expiresAt: Date? = nil) {
+    package init(
+        id: String, userAgent: String? = nil, ip: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil,
+        expiresAt: Date? = nil
+    ) {
         self.id = id
         self.userAgent = userAgent
         self.ip = ip

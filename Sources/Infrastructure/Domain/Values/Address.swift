@@ -19,7 +19,9 @@ package struct Address: Sendable, Hashable, Comparable {
     /// As a person reads it, and as it goes into a path: Punycode is decoded. What decodes to something that nobody
     /// could type, or that is not encoded like that, stays as it is, so that no two addresses read alike.
     package var name: String {
-        guard let decoded = Punycode.decodeLabel(label), Self.isName(decoded), Punycode.encodeLabel(Self.normalise(decoded)) == label else { return label }
+        guard let decoded = Punycode.decodeLabel(label), Self.isName(decoded),
+            Punycode.encodeLabel(Self.normalise(decoded)) == label
+        else { return label }
         return decoded
     }
 
@@ -30,11 +32,13 @@ package struct Address: Sendable, Hashable, Comparable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength else { return false }
+        guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength
+        else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII
                 ? isLetterDigitHyphen(scalar)
-                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar)
+                    && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
         }
     }
 

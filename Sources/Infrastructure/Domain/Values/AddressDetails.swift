@@ -14,7 +14,8 @@ package struct AddressDetails: Sendable, Hashable {
     package var keys: JSON?
 
     package init(
-        address: Address, registeredAt: Date? = nil, expiresAt: Date? = nil, isExpired: Bool = false, isLifetime: Bool? = nil, isVerified: Bool? = nil, keys: JSON? = nil
+        address: Address, registeredAt: Date? = nil, expiresAt: Date? = nil, isExpired: Bool = false,
+        isLifetime: Bool? = nil, isVerified: Bool? = nil, keys: JSON? = nil
     ) {
         self.address = address
         self.registeredAt = registeredAt

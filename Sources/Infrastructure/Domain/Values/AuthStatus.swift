@@ -11,7 +11,10 @@ package struct AuthStatus: Sendable, Hashable {
     /// Whether the service accepts it; nil when it was not asked, or did not tell.
     package var isValid: Bool?
 
-    package init(profile: String, address: Address?, email: String?, apiURL: String, tokenSource: String? = nil, tokenHint: String? = nil, isValid: Bool? = nil) {
+    package init(
+        profile: String, address: Address?, email: String?, apiURL: String, tokenSource: String? = nil,
+        tokenHint: String? = nil, isValid: Bool? = nil
+    ) {
         self.profile = profile
         self.address = address
         self.email = email

@@ -4,7 +4,8 @@ package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.
     package var content: String
-    /// Nil where the service does not say. A save sends back what was read: what is left out can be wiped (section 6.13).
+    /// Nil where the service does not say. A save sends back what was read: what is left out can be wiped (section
+    /// 6.13).
     package var css: String?
     /// HTML for the head of the page. Nil as for ``css``.
     package var head: String?

@@ -15,7 +15,8 @@ package struct DNSRecord: Sendable, Hashable {
     package var updatedAt: Date?
 
     package init(
-        id: String = "", address: Address, name: String, type: String, data: String, priority: Int? = nil, ttl: Int? = nil, createdAt: Date? = nil, updatedAt: Date? = nil
+        id: String = "", address: Address, name: String, type: String, data: String, priority: Int? = nil,
+        ttl: Int? = nil, createdAt: Date? = nil, updatedAt: Date? = nil
     ) {
         self.id = id
         self.address = address
@@ -45,10 +46,14 @@ package struct DNSRecord: Sendable, Hashable {
     }
 
     /// What can be changed about it, as a zone file would say it.
-    package var line: String { [name, ttl.map { String($0) }, type, priority.map { String($0) }, data].compactMap(\.self).joined(separator: " ") + "\n" }
+    package var line: String {
+        [name, ttl.map { String($0) }, type, priority.map { String($0) }, data].compactMap(\.self).joined(
+            separator: " ") + "\n"
+    }
 
     /// Whether both say the same to the world.
     package func says(sameAs other: DNSRecord) -> Bool {
-        name.lowercased() == other.name.lowercased() && type == other.type && data == other.data && priority == other.priority && ttl == other.ttl
+        name.lowercased() == other.name.lowercased() && type == other.type && data == other.data
+            && priority == other.priority && ttl == other.ttl
     }
 }

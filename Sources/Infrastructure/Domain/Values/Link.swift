@@ -4,8 +4,13 @@ package enum Link {
     package static func isURL(_ text: String) -> Bool {
         let rest = text.firstRange(of: ":").map { text[$0.upperBound...] } ?? ""
         let scheme = text.prefix { $0 != ":" }
-        let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        let isClean = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
-        return isScheme && isClean && !rest.isEmpty && (!["http", "https"].contains(scheme.lowercased()) || (rest.hasPrefix("//") && rest.count > 2))
+        let isScheme =
+            scheme.first?.isLetter == true
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        let isClean = text.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0)
+        }
+        return isScheme && isClean && !rest.isEmpty
+            && (!["http", "https"].contains(scheme.lowercased()) || (rest.hasPrefix("//") && rest.count > 2))
     }
 }

@@ -7,7 +7,9 @@ package struct Origin: Sendable, Hashable {
     /// Nil unless the text is an absolute http or https URL without user information.
     package init?(_ url: String) {
         let bytes = url.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else { return nil }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+            return nil
+        }
         scheme = url[..<colon].lowercased()
         guard scheme == "https" || scheme == "http" else { return nil }
         let authority = bytes[colon...].dropFirst(3).prefix { !Self.isEndOfAuthority($0) }
@@ -27,7 +29,9 @@ package struct Origin: Sendable, Hashable {
         } else {
             let digits = rest.dropFirst()
             // `UInt16("+80")` is a number too.
-            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit), let number = UInt16(Substring(digits)) else { return nil }
+            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit),
+                let number = UInt16(Substring(digits))
+            else { return nil }
             port = Int(number)
         }
     }
@@ -38,11 +42,14 @@ package struct Origin: Sendable, Hashable {
         return rest.isEmpty || rest.elementsEqual("/".utf8)
     }
 
-    private static func isEndOfAuthority(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
+    private static func isEndOfAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
 
     /// No parser may read a longer or another host than this one does.
     private static func isHostPart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value > 0x20 && !scalar.properties.isWhitespace && !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar)
+        scalar.value > 0x20 && !scalar.properties.isWhitespace && !TextSafety.isInvisible(scalar)
+            && !TextSafety.isDirectionMark(scalar)
             && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
     }
 
@@ -52,7 +59,8 @@ package struct Origin: Sendable, Hashable {
     package var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
     }
 
     /// Whether a token may travel there: over TLS, or without leaving this machine.

@@ -24,7 +24,8 @@ package struct Picture: Sendable, Hashable {
     package var url: String
 
     package init(
-        id: String, address: Address, caption: String? = nil, alt: String? = nil, tags: [String] = [], isHidden: Bool? = nil, mime: String? = nil, size: Int? = nil,
+        id: String, address: Address, caption: String? = nil, alt: String? = nil, tags: [String] = [],
+        isHidden: Bool? = nil, mime: String? = nil, size: Int? = nil,
         exif: JSON? = nil, createdAt: Date? = nil, imageURL: String? = nil, url: String? = nil
     ) {
         self.id = id
@@ -37,29 +38,37 @@ package struct Picture: Sendable, Hashable {
         self.size = size
         self.exif = exif
         self.createdAt = createdAt
-        self.imageURL = imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.label, id + "." + Self.fileExtension(of: mime)])
+        self.imageURL =
+            imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.label, id + "." + Self.fileExtension(of: mime)])
         self.url = url ?? PublicURL.page(on: "some.pics", [address.label, id])
     }
 
     /// Hosts of pages and of the pictures themselves.
     package static let host = "some.pics"
 
-    private static func fileExtension(of mime: String?) -> String { mime.flatMap(ImageKind.init(mime:))?.fileExtension ?? "jpg" }
+    private static func fileExtension(of mime: String?) -> String {
+        mime.flatMap(ImageKind.init(mime:))?.fileExtension ?? "jpg"
+    }
 
     /// Whether the service shows it to everybody.
     package var isDescribed: Bool { caption?.isEmpty == false }
 
-    /// A name for the file in the working folder: that of the image URL if it is a plain one, else one made from the id.
-    /// What comes from the service must not reach another folder or a hidden file.
+    /// A name for the file in the working folder: that of the image URL if it is a plain one, else one made from the
+    /// id. What comes from the service must not reach another folder or a hidden file.
     package var fileName: String {
         let last = imageURL.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? ""
         if Self.isPlain(last), last.contains(".") { return last }
-        let name = String(id.unicodeScalars.map { Self.isPlain(String($0)) || $0 == "." ? Character($0) : "-" }.drop { $0 == "." }.prefix(100))
+        let name = String(
+            id.unicodeScalars.map { Self.isPlain(String($0)) || $0 == "." ? Character($0) : "-" }.drop { $0 == "." }
+                .prefix(100))
         return (name.isEmpty ? "picture" : name) + "." + Self.fileExtension(of: mime)
     }
 
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 255 && !name.hasPrefix(".") && !name.hasPrefix("-")
-            && name.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || [45, 46, 95].contains($0) }
+            && name.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+                    || [45, 46, 95].contains($0)
+            }
     }
 }

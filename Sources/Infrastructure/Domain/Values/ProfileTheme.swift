@@ -15,7 +15,8 @@ package struct ProfileTheme: Sendable, Hashable {
     package var sampleProfile: String?
 
     package init(
-        id: String, name: String? = nil, author: String? = nil, authorURL: String? = nil, version: String? = nil, license: String? = nil, description: String? = nil,
+        id: String, name: String? = nil, author: String? = nil, authorURL: String? = nil, version: String? = nil,
+        license: String? = nil, description: String? = nil,
         createdAt: Date? = nil, updatedAt: Date? = nil, sampleProfile: String? = nil
     ) {
         self.id = id

@@ -47,7 +47,8 @@ package enum PercentEncoding {
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
             true
         default: false
@@ -68,7 +69,9 @@ package enum PercentEncoding {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let digits = String(rest.prefix(2)), digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else { return nil }
+            guard rest.count >= 2, let digits = String(rest.prefix(2)), digits.allSatisfy(\.isHexDigit),
+                let value = UInt8(digits, radix: 16)
+            else { return nil }
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
@@ -87,8 +90,14 @@ extension PublicURL {
             parts.append(decoded)
         }
         for host in hosts {
-            if origin.host == host, let first = parts.first, let address = Address(typed: first) { return (address, Array(parts.dropFirst())) }
-            if origin.host.hasSuffix("." + host), let address = Address(typed: String(origin.host.dropLast(host.count + 1))) { return (address, parts) }
+            if origin.host == host, let first = parts.first, let address = Address(typed: first) {
+                return (address, Array(parts.dropFirst()))
+            }
+            if origin.host.hasSuffix("." + host),
+                let address = Address(typed: String(origin.host.dropLast(host.count + 1)))
+            {
+                return (address, parts)
+            }
         }
         return nil
     }

@@ -1,7 +1,7 @@
 /// A text that nobody may see by accident: a token, a client secret.
 ///
-/// It prints as `<secret>`, also by reflection, and no interpolation of `SafeText` takes it. So it cannot become a field
-/// of a record, a remembered result, or a part of an error, unless somebody writes ``exposed`` there.
+/// It prints as `<secret>`, also by reflection, and no interpolation of `SafeText` takes it. So it cannot become a
+/// field of a record, a remembered result, or a part of an error, unless somebody writes ``exposed`` there.
 package struct Secret: Sendable, Equatable {
     private let value: String
 

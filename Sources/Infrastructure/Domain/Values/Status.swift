@@ -14,7 +14,9 @@ package struct Status: Sendable, Hashable {
     package var externalURL: String?
 
     /// - Parameter createdAt: without it the time is read from the id.
-    package init(id: String, address: Address, emoji: String, content: String, createdAt: Date? = nil, externalURL: String? = nil) {
+    package init(
+        id: String, address: Address, emoji: String, content: String, createdAt: Date? = nil, externalURL: String? = nil
+    ) {
         self.id = id
         self.address = address
         self.emoji = emoji
@@ -26,9 +28,12 @@ package struct Status: Sendable, Hashable {
     /// The public page, as the service itself names it when a status is saved.
     package var url: String { PublicURL.page(on: "status.lol", [address.label, id]) }
 
-    /// An id made by the service begins with its time: 13 hexadecimal digits, the first eight of them epoch seconds (section 5).
+    /// An id made by the service begins with its time: 13 hexadecimal digits, the first eight of them epoch seconds
+    /// (section 5).
     package static func time(ofID id: String) -> Date? {
-        guard id.utf8.count == 13, id.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }), let seconds = UInt32(id.prefix(8), radix: 16) else { return nil }
+        guard id.utf8.count == 13, id.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
+            let seconds = UInt32(id.prefix(8), radix: 16)
+        else { return nil }
         return Date(timeIntervalSince1970: Double(seconds))
     }
 }

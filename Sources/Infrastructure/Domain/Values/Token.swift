@@ -3,7 +3,8 @@
 /// It is not `Codable` and prints as `<token>` even by reflection: without that, interpolating a value that holds
 /// one would print the secret.
 package struct Token: Sendable, Equatable {
-    /// Nil for a token that the user gave for this run (`TRITON_TOKEN`): it goes to whatever service is set, if that is trustworthy.
+    /// Nil for a token that the user gave for this run (`TRITON_TOKEN`): it goes to whatever service is set, if that is
+    /// trustworthy.
     package let origin: Origin?
     /// The secret itself, for what prints it on request, masks it or keeps it.
     package let secret: Secret

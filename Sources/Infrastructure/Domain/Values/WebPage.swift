@@ -18,7 +18,8 @@ package struct WebPage: Sendable, Hashable {
     package var modifiedAt: Date?
 
     package init(
-        address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil, head: String? = nil, isVerified: Bool = false, hasPicture: Bool = false,
+        address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil,
+        head: String? = nil, isVerified: Bool = false, hasPicture: Bool = false,
         metadata: JSON? = nil, isPublished: Bool? = nil, modifiedAt: Date? = nil
     ) {
         self.address = address

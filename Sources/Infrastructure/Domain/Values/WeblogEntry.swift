@@ -22,7 +22,8 @@ package struct WeblogEntry: Sendable, Hashable {
     package var body: String
 
     package init(
-        id: String, address: Address, type: String, status: String, title: String?, slug: String?, location: String?, tags: [String], publishedAt: Date?, source: String,
+        id: String, address: Address, type: String, status: String, title: String?, slug: String?, location: String?,
+        tags: [String], publishedAt: Date?, source: String,
         body: String
     ) {
         self.id = id
@@ -39,7 +40,9 @@ package struct WeblogEntry: Sendable, Hashable {
     }
 
     /// The public page; the weblog's own for an entry whose place is not known.
-    package var url: String { PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init)) }
+    package var url: String {
+        PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init))
+    }
 
     /// What a sentence calls it.
     package var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? id }

@@ -22,7 +22,9 @@ struct AnswerHead {
             isOpen = true
         } else if text.isEmpty {
             isOpen = false
-        } else if isOpen, let colon = text.firstIndex(of: UInt8(ascii: ":")), let name = HTTPField.Name(String(decoding: text[..<colon], as: UTF8.self)) {
+        } else if isOpen, let colon = text.firstIndex(of: UInt8(ascii: ":")),
+            let name = HTTPField.Name(String(decoding: text[..<colon], as: UTF8.self))
+        {
             let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
             var value = text[text.index(after: colon)...].drop { blanks.contains($0) }
             while let last = value.last, blanks.contains(last) { value.removeLast() }
@@ -34,7 +36,9 @@ struct AnswerHead {
     /// `HTTP/1.1 404 Not Found`; the reason may be missing.
     private static func status(_ line: String) -> HTTPResponse? {
         let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-        guard parts.count >= 2, parts[1].utf8.count == 3, let code = Int(parts[1]), (100...999).contains(code) else { return nil }
+        guard parts.count >= 2, parts[1].utf8.count == 3, let code = Int(parts[1]), (100...999).contains(code) else {
+            return nil
+        }
         return HTTPResponse(status: .init(code: code, reasonPhrase: parts.count > 2 ? String(parts[2]) : ""))
     }
 }

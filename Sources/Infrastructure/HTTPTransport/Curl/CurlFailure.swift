@@ -34,13 +34,17 @@ struct CurlFailure {
         case CURLE_OPERATION_TIMEDOUT where hasSent:
             TransportFailure(.timeout, "no answer within \(Seconds.text(timeout))", mayHaveArrived: true)
         case CURLE_OPERATION_TIMEDOUT:
-            TransportFailure(.timeout, "no connection within \(Seconds.text(min(timeout, connectTimeout)))", mayHaveArrived: false)
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
-            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+            TransportFailure(
+                .timeout, "no connection within \(Seconds.text(min(timeout, connectTimeout)))", mayHaveArrived: false)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH:
             TransportFailure(.tls, words, mayHaveArrived: hasSent)
         case CURLE_BAD_CONTENT_ENCODING:
             TransportFailure(.badCompression, words, mayHaveArrived: true)
-        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM,
+            CURLE_SEND_FAIL_REWIND:
             TransportFailure(.cutOff, words, mayHaveArrived: hasSent)
         default:
             TransportFailure(.other, words, mayHaveArrived: hasSent)

@@ -13,7 +13,9 @@ package enum CurlLibrary {
         for name in names {
             var reason = [CChar](repeating: 0, count: 512)
             if curlshim_load(name, &reason, reason.count) {
-                if let code = initialisation { throw TransportFailure(.libraryMissing, "\(name) cannot be set up (\(code))", mayHaveArrived: false) }
+                if let code = initialisation {
+                    throw TransportFailure(.libraryMissing, "\(name) cannot be set up (\(code))", mayHaveArrived: false)
+                }
                 return
             }
             reasons.append(String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))

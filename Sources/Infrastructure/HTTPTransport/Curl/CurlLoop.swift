@@ -38,10 +38,13 @@ final class CurlLoop: Sendable {
     ///
     /// - Throws: ``TransportFailure`` when memory has run out.
     init(settings: CurlSettings) throws(TransportFailure) {
-        guard let pointer = curlshim_multi_init() else { throw TransportFailure(.other, "no memory for requests", mayHaveArrived: false) }
+        guard let pointer = curlshim_multi_init() else {
+            throw TransportFailure(.other, "no memory for requests", mayHaveArrived: false)
+        }
         curlshim_multi_set_long(pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         curlshim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
-        // The library's own limit follows the number of requests under way, and drops to four when the last of them ends.
+        // The library's own limit follows the number of requests under way, and drops to four when the last of them
+        // ends.
         curlshim_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 2 * Self.connectionsPerHost)
         state = Mutex(State(multi: Multi(pointer: pointer)))
         self.settings = settings
@@ -85,10 +88,14 @@ final class CurlLoop: Sendable {
             defer { (state.orders, state.transfers, state.isDriven) = ([], Transfers(), false) }
             return (state.orders, state.transfers)
         }
-        for order in orders { order.continuation.resume(throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false)) }
+        for order in orders {
+            order.continuation.resume(
+                throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false))
+        }
         for transfer in transfers.all.values {
             state.withLock { if let multi = $0.multi { curlshim_multi_remove(multi.pointer, transfer.handle) } }
-            transfer.order.continuation.resume(throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: true))
+            transfer.order.continuation.resume(
+                throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: true))
         }
     }
 
@@ -144,10 +151,14 @@ final class CurlLoop: Sendable {
         if let multi { curlshim_multi_cleanup(multi.pointer) }
     }
 
-    private func start(_ order: CurlOrder, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
+    private func start(
+        _ order: CurlOrder, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+    ) {
         do throws(TransportFailure) {
             let transfer = try CurlTransfer(order, settings: settings)
-            guard curlshim_multi_add(multi, transfer.handle) == CURLM_OK else { throw TransportFailure(.other, "the request cannot be started", mayHaveArrived: false) }
+            guard curlshim_multi_add(multi, transfer.handle) == CURLM_OK else {
+                throw TransportFailure(.other, "the request cannot be started", mayHaveArrived: false)
+            }
             transfers[transfer.handle] = transfer
         } catch {
             order.continuation.resume(throwing: error)
@@ -156,7 +167,8 @@ final class CurlLoop: Sendable {
 
     /// Closes the connection if it is still busy, then answers: whoever is resumed can rely on it.
     private func end(
-        _ transfer: CurlTransfer, _ result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+        _ transfer: CurlTransfer, _ result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
+        _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
     ) {
         curlshim_multi_remove(multi, transfer.handle)
         transfers[transfer.handle] = nil

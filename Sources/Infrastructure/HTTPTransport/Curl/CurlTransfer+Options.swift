@@ -42,12 +42,16 @@ extension CurlTransfer {
         curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: order.exchange.origin))
         curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: order.exchange.origin))
         // Behind a proxy it is the proxy that is connected to, and that looks the name up.
-        if order.exchange.refusesPrivateHosts, settings.proxy(for: order.exchange.origin).isEmpty { curlshim_refuse_private_hosts(handle) }
+        if order.exchange.refusesPrivateHosts, settings.proxy(for: order.exchange.origin).isEmpty {
+            curlshim_refuse_private_hosts(handle)
+        }
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Rather share an HTTP/2 connection that is being made than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)
         // Plain http is for this machine only, and has no HTTP/2 that further requests would have to wait for.
-        if order.exchange.request.scheme == "http" { curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
+        if order.exchange.request.scheme == "http" {
+            curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        }
         if !order.exchange.isRepeatable { sendOnce() }
 
         if settings.certificateFile != nil || settings.certificateFolder != nil {
@@ -59,11 +63,15 @@ extension CurlTransfer {
         }
     }
 
-    /// On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method. What must not be sent twice
-    /// may use a kept connection that was used a moment ago, and ends when libcurl wants to send a second time.
+    /// On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method. What must not
+    /// be sent twice may use a kept connection that was used a moment ago, and ends when libcurl wants to send a second
+    /// time.
     private func sendOnce() {
         let isWatched = curlshim_set_attempt_fn(
-            handle, { context, _, _, _, _ in CurlTransfer.at(context)?.maySend() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT },
+            handle,
+            { context, _, _, _, _ in
+                CurlTransfer.at(context)?.maySend() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            },
             Unmanaged.passUnretained(self).toOpaque())
         guard isWatched == CURLE_OK else {
             curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
@@ -76,7 +84,8 @@ extension CurlTransfer {
         let request = order.exchange.request
         for field in request.headerFields {
             // A semicolon is libcurl's way to send a field without a value; a colon alone removes the field.
-            fields = curlshim_slist_append(fields, field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
+            fields = curlshim_slist_append(
+                fields, field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
         }
         // Otherwise a large body waits a second for a permission that few servers send.
         fields = curlshim_slist_append(fields, "Expect:")
@@ -89,7 +98,8 @@ extension CurlTransfer {
     /// As an upload and not as "post fields": bytes are taken as libcurl asks for them, and no content type is made up.
     private func setBody() {
         let exchange = order.exchange
-        let wantsLength = exchange.request.method == .post || exchange.request.method == .put || exchange.request.method == .patch
+        let wantsLength =
+            exchange.request.method == .post || exchange.request.method == .put || exchange.request.method == .patch
         guard exchange.request.method != .head, exchange.body != nil || wantsLength else { return }
         let count = exchange.body?.count ?? 0
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -102,7 +112,8 @@ extension CurlTransfer {
         }
         curlshim_set_pointer(handle, CURLOPT_SEEKDATA, me)
         curlshim_set_seek_fn(handle) { context, offset, origin in
-            origin == SEEK_SET && CurlTransfer.at(context)?.rewind(to: Int(offset)) == true ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_CANTSEEK
+            origin == SEEK_SET && CurlTransfer.at(context)?.rewind(to: Int(offset)) == true
+                ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_CANTSEEK
         }
         guard exchange.progress != nil else { return }
         curlshim_set_long(handle, CURLOPT_NOPROGRESS, 0)

@@ -8,8 +8,8 @@ import HTTPTypes
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
-    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle ones, the
-    /// latter without a word.
+    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle
+    /// ones, the latter without a word.
     static let keptConnectionAge = 10
 
     /// Bytes from which an answer counts as large.
@@ -26,13 +26,16 @@ final class CurlTransfer {
     private var given = 0
     private var reported = -1
     private var isTooLarge = false
-    /// Of the requests that were sent before libcurl's first attempt: that to a proxy counts too. Nil before the attempt.
+    /// Of the requests that were sent before libcurl's first attempt: that to a proxy counts too. Nil before the
+    /// attempt.
     private var earlierBytes: Int?
     private var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
     init(_ order: CurlOrder, settings: CurlSettings) throws(TransportFailure) {
-        guard let handle = curlshim_easy_init() else { throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false) }
+        guard let handle = curlshim_easy_init() else {
+            throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false)
+        }
         self.order = order
         self.handle = handle
         hasProxy = !settings.proxy(for: order.exchange.origin).isEmpty
@@ -65,8 +68,8 @@ extension CurlTransfer {
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > order.exchange.answerLimit - body.count
         guard !isTooLarge else { return 0 }
-        // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would take the old
-        // room and the new one.
+        // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would
+        // take the old room and the new one.
         if body.count + bytes.count > Self.largeBody { body.reserveCapacity(order.exchange.answerLimit) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
@@ -110,18 +113,23 @@ extension CurlTransfer {
 extension CurlTransfer {
     func result(_ code: CURLcode) -> Result<HTTPAnswer, any Error> {
         guard code == CURLE_OK else { return .failure(failure(code)) }
-        guard let response = head.response else { return .failure(TransportFailure(.other, "the answer has no status line", mayHaveArrived: true)) }
+        guard let response = head.response else {
+            return .failure(TransportFailure(.other, "the answer has no status line", mayHaveArrived: true))
+        }
         if let total = order.exchange.body?.count { report(sent: total) }
         return .success(HTTPAnswer(response, body: body))
     }
 
     /// Why it ends when it is cancelled now.
     var cancelled: any Error {
-        order.exchange.isRead || hasSent ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
+        order.exchange.isRead || hasSent
+            ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
     }
 
     private func failure(_ code: CURLcode) -> TransportFailure {
-        if isResendRefused { return TransportFailure(.cutOff, "the connection was closed before an answer came", mayHaveArrived: true) }
+        if isResendRefused {
+            return TransportFailure(.cutOff, "the connection was closed before an answer came", mayHaveArrived: true)
+        }
         let origin = order.exchange.origin
         return CurlFailure(
             code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,

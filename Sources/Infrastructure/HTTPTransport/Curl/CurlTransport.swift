@@ -17,9 +17,12 @@ package final class CurlTransport: HTTPTransport {
 
     /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
-    /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The process's
-    ///   first thread is none of those that Swift's tasks share.
-    package init(environment: [String: String], libraryNames: [String] = CurlLibrary.names, mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }) {
+    /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The
+    ///   process's first thread is none of those that Swift's tasks share.
+    package init(
+        environment: [String: String], libraryNames: [String] = CurlLibrary.names,
+        mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }
+    ) {
         settings = CurlSettings(environment: environment)
         self.libraryNames = libraryNames
         self.mayWait = mayWait
@@ -34,7 +37,10 @@ package final class CurlTransport: HTTPTransport {
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0), mayWait: mayWait()) }
+            try await withCheckedThrowingContinuation {
+                loop.submit(
+                    CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0), mayWait: mayWait())
+            }
         } onCancel: {
             cancellation.request()
             loop.wake()
@@ -50,7 +56,8 @@ package final class CurlTransport: HTTPTransport {
     }
 
     /// Opens the library on the thread that asks. On a thread of its own, beside the work before the first request, it
-    /// took as much longer as was won: each page that the loader writes to must be announced to the other thread's core.
+    /// took as much longer as was won: each page that the loader writes to must be announced to the other thread's
+    /// core.
     private func runningLoop() throws(TransportFailure) -> CurlLoop {
         try loop.withLock { loop throws(TransportFailure) in
             if let loop { return loop }

@@ -32,7 +32,9 @@ package struct LinkProbe: Sendable {
     }
 
     /// The same, which asks hosts of this machine and its network too.
-    package var allowingPrivateHosts: LinkProbe { LinkProbe(transport: transport, allowsPrivateHosts: true, timeout: timeout) }
+    package var allowingPrivateHosts: LinkProbe {
+        LinkProbe(transport: transport, allowsPrivateHosts: true, timeout: timeout)
+    }
 
     /// - Throws: only `CancellationError`, and what hinders every request.
     package func look(at url: String) async throws -> Finding {
@@ -40,27 +42,37 @@ package struct LinkProbe: Sendable {
         var movedTo: String?
         var isMovedOnly = true
         for hop in 0...Self.maximumRedirects {
-            guard let origin = place.origin else { return .dead(status: nil, location: place.url, reason: "leads to no usable URL") }
+            guard let origin = place.origin else {
+                return .dead(status: nil, location: place.url, reason: "leads to no usable URL")
+            }
             guard allowsPrivateHosts || !PrivateHost.isPrivate(origin) else {
                 let reason: SafeText = "a host of this machine or its network; --allow-private asks it"
-                return hop == 0 ? .skipped(reason) : .dead(status: nil, location: place.url, reason: "leads to \(reason)")
+                return hop == 0
+                    ? .skipped(reason) : .dead(status: nil, location: place.url, reason: "leads to \(reason)")
             }
             let answer: HTTPAnswer
             do { answer = try await ask(place) } catch let failure as TransportFailure {
                 if failure.kind == .libraryMissing { throw failure.asTritonError(host: origin.host) }
-                if failure.kind == .tooLarge { return .answered(status: 200, location: hop == 0 ? nil : place.url, movedTo: movedTo) }
+                if failure.kind == .tooLarge {
+                    return .answered(status: 200, location: hop == 0 ? nil : place.url, movedTo: movedTo)
+                }
                 return .dead(status: nil, location: hop == 0 ? nil : place.url, reason: Self.reason(failure))
             }
             switch answer.status {
             case 301, 302, 303, 307, 308:
                 let location = answer.response.headerFields[.location] ?? ""
-                guard let next = place.following(location) else { return .dead(status: answer.status, location: nil, reason: "redirects to no usable URL") }
+                guard let next = place.following(location) else {
+                    return .dead(status: answer.status, location: nil, reason: "redirects to no usable URL")
+                }
                 isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
                 place = next
                 // What is moved for good after a temporary step is not the link's own matter.
                 if isMovedOnly { movedTo = next.url }
             case 429: return .busy(status: answer.status)
-            case 400...: return .dead(status: answer.status, location: hop == 0 ? nil : place.url, reason: "answers with HTTP \(answer.status)")
+            case 400...:
+                return .dead(
+                    status: answer.status, location: hop == 0 ? nil : place.url,
+                    reason: "answers with HTTP \(answer.status)")
             default: return .answered(status: answer.status, location: hop == 0 ? nil : place.url, movedTo: movedTo)
             }
         }
@@ -102,7 +114,9 @@ package struct LinkProbe: Sendable {
         let path: String
 
         init?(_ url: String) {
-            guard Origin(url) != nil, let target = RedirectTarget(url, scheme: "https", authority: "", path: "/") else { return nil }
+            guard Origin(url) != nil, let target = RedirectTarget(url, scheme: "https", authority: "", path: "/") else {
+                return nil
+            }
             self.init(target)
         }
 
@@ -127,7 +141,11 @@ package struct LinkProbe: Sendable {
         private static func escaped(_ path: String) -> String {
             let digits = Array("0123456789ABCDEF")
             return path.utf8.reduce(into: "") { text, byte in
-                if byte > 0x20, byte < 0x7F { text.unicodeScalars.append(Unicode.Scalar(byte)) } else { text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])" }
+                if byte > 0x20, byte < 0x7F {
+                    text.unicodeScalars.append(Unicode.Scalar(byte))
+                } else {
+                    text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+                }
             }
         }
     }

@@ -2,8 +2,8 @@ package import Domain
 
 /// Hosts that are nobody's business to ask because a link says so: this machine, and those of its own network.
 package enum PrivateHost {
-    /// Whether the host is one by its own spelling. A public name may still lead to such an address; the transport refuses
-    /// that when it connects (``HTTPExchange/refusesPrivateHosts``).
+    /// Whether the host is one by its own spelling. A public name may still lead to such an address; the transport
+    /// refuses that when it connects (``HTTPExchange/refusesPrivateHosts``).
     package static func isPrivate(_ origin: Origin) -> Bool {
         let host = origin.host.hasSuffix(".") ? String(origin.host.dropLast()) : origin.host
         if host.hasPrefix("[") { return isPrivate6(host) }
@@ -24,7 +24,8 @@ package enum PrivateHost {
         }
         let last = numbers.removeLast(), rest = 4 - numbers.count
         guard numbers.allSatisfy({ $0 <= 255 }), rest == 4 || last < UInt32(1) << (8 * UInt32(rest)) else { return nil }
-        return numbers.map { UInt8($0) } + (0..<rest).map { UInt8(truncatingIfNeeded: last >> (8 * UInt32(rest - 1 - $0))) }
+        return numbers.map { UInt8($0) }
+            + (0..<rest).map { UInt8(truncatingIfNeeded: last >> (8 * UInt32(rest - 1 - $0))) }
     }
 
     private static func number(_ text: Substring) -> UInt32? {
@@ -44,8 +45,16 @@ package enum PrivateHost {
 
     private static func isPrivate6(_ host: String) -> Bool {
         let text = host.dropFirst().dropLast().lowercased()
-        if text == "::" || text == "::1" || text.hasPrefix("::ffff:") || text.hasPrefix("64:ff9b:") || text.contains(".") { return true }
-        guard let first = text.split(separator: ":", omittingEmptySubsequences: false).first.flatMap({ UInt16($0, radix: 16) }) else { return true }
+        if text == "::" || text == "::1" || text.hasPrefix("::ffff:") || text.hasPrefix("64:ff9b:")
+            || text.contains(".")
+        {
+            return true
+        }
+        guard
+            let first = text.split(separator: ":", omittingEmptySubsequences: false).first.flatMap({
+                UInt16($0, radix: 16)
+            })
+        else { return true }
         return first & 0xFE00 == 0xFC00 || first & 0xFFC0 == 0xFE80 || first & 0xFF00 == 0xFF00 || first == 0
     }
 }

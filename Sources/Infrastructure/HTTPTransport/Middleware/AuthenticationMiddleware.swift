@@ -12,10 +12,14 @@ package struct AuthenticationMiddleware: HTTPTransport {
 
     /// - Throws: ``TritonError`` with code `noPermission` when the request or its token must not be sent there.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        guard let origin = exchange.origin else { throw TritonError(.config, "the address of the service is not an http or https URL") }
+        guard let origin = exchange.origin else {
+            throw TritonError(.config, "the address of the service is not an http or https URL")
+        }
         let host = SafeText(line: origin.host)
         guard origin.isTrustworthy else {
-            throw TritonError(.noPermission, "nothing is sent to '\(host)' over plain http", hint: "use https; http is for this machine only")
+            throw TritonError(
+                .noPermission, "nothing is sent to '\(host)' over plain http",
+                hint: "use https; http is for this machine only")
         }
         guard let token = exchange.token else { return try await next.send(exchange) }
         guard token.maySend(to: origin) else {

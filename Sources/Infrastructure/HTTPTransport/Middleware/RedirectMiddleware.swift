@@ -39,7 +39,8 @@ package struct RedirectMiddleware: HTTPTransport {
     private func target(of answer: HTTPAnswer, to exchange: HTTPExchange, hop: Int) throws(TritonError) -> HTTPRequest {
         func refusal(_ message: SafeText) -> TritonError {
             var error = TritonError(
-                .failed, message, hint: "check the address of the service (TRITON_API_URL, or api_url of the profile)", status: answer.status)
+                .failed, message, hint: "check the address of the service (TRITON_API_URL, or api_url of the profile)",
+                status: answer.status)
             // A service can carry a change out and answer with a redirect to its page.
             error.mayHaveArrived = !exchange.isRead
             return error
@@ -47,7 +48,9 @@ package struct RedirectMiddleware: HTTPTransport {
         let here = SafeText(line: exchange.origin?.text ?? "")
         var request = exchange.request
         let location = answer.response.headerFields[.location] ?? ""
-        guard let target = RedirectTarget(location, scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/"),
+        guard
+            let target = RedirectTarget(
+                location, scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/"),
             let origin = Origin("\(target.scheme)://\(target.authority)")
         else { throw refusal("\(here) redirects to no usable place") }
         let there = SafeText(line: origin.text)
@@ -55,7 +58,9 @@ package struct RedirectMiddleware: HTTPTransport {
             throw refusal("\(here) redirects a \(line: request.method.rawValue) to \(there), which is not followed")
         }
         guard origin == exchange.origin else { throw refusal("\(here) redirects to \(there), which is not followed") }
-        guard hop < Self.limit else { throw refusal("\(here) redirects more than \(Self.limit) times, at last to \(there)") }
+        guard hop < Self.limit else {
+            throw refusal("\(here) redirects more than \(Self.limit) times, at last to \(there)")
+        }
         request.scheme = target.scheme
         request.authority = target.authority
         request.path = target.path

@@ -7,7 +7,9 @@ struct RedirectTarget: Equatable {
     /// Nil when the text cannot be part of a URL: empty, or with white space, control characters or backslashes.
     init?(_ location: String, scheme: String, authority: String, path: String) {
         let text = location.prefix { $0 != "#" }
-        guard !location.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { return nil }
+        guard !location.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else {
+            return nil
+        }
         let base = path.prefix { $0 != "?" }
         if let own = Self.scheme(of: text) {
             let rest = text.dropFirst(own.count + 1)
@@ -24,7 +26,8 @@ struct RedirectTarget: Equatable {
             case nil: self.path = path
             case "/": self.path = Self.withoutDots(text)
             case "?": self.path = String(base + text)
-            default: self.path = Self.withoutDots(base.prefix(through: base.lastIndex(of: "/") ?? base.startIndex) + text)
+            default:
+                self.path = Self.withoutDots(base.prefix(through: base.lastIndex(of: "/") ?? base.startIndex) + text)
             }
         }
     }

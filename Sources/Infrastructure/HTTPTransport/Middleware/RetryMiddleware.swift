@@ -5,10 +5,10 @@ import HTTPTypes
 /// Sends again what may be sent again.
 ///
 /// Repeatable exchanges: on the statuses that curl counts as transient and on transient failures. All others: only
-/// where it is certain that nothing was done (429, no connection); a 503 does not say so, with or without `Retry-After`. Waits double from half a
-/// second, a quarter more or less; `Retry-After` makes them longer. No new try begins after 30 s or after the
-/// exchange's own timeout, and each one gets the time that is left of the latter. After a 429 the other requests of the
-/// command that have not begun wait too.
+/// where it is certain that nothing was done (429, no connection); a 503 does not say so, with or without
+/// `Retry-After`. Waits double from half a second, a quarter more or less; `Retry-After` makes them longer. No new try
+/// begins after 30 s or after the exchange's own timeout, and each one gets the time that is left of the latter. After
+/// a 429 the other requests of the command that have not begun wait too.
 package struct RetryMiddleware: HTTPTransport {
     static let tries = 4
     static let firstWait = 0.5
@@ -25,14 +25,18 @@ package struct RetryMiddleware: HTTPTransport {
     private let pause = ServicePause()
     private let next: any HTTPTransport
 
-    package init(time: TimeSource, notice: @escaping @Sendable (SafeText) -> Void, isEnabled: Bool = true, next: any HTTPTransport) {
+    package init(
+        time: TimeSource, notice: @escaping @Sendable (SafeText) -> Void, isEnabled: Bool = true,
+        next: any HTTPTransport
+    ) {
         self.time = time
         self.notice = notice
         self.isEnabled = isEnabled
         self.next = next
     }
 
-    /// A failure after several tries says `mayHaveArrived` if any of them may have, and an answer says so of the tries before it.
+    /// A failure after several tries says `mayHaveArrived` if any of them may have, and an answer says so of the tries
+    /// before it.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         guard isEnabled else { return try await next.send(exchange) }
         let start = time.now()
@@ -50,8 +54,12 @@ package struct RetryMiddleware: HTTPTransport {
             do {
                 var answer = try await next.send(current)
                 answer.mayHaveArrivedBefore = mayHaveArrived
-                let retryAfter = answer.response.headerFields[.retryAfter].flatMap { HTTPDate.retryAfter($0, now: time.now()) }
-                guard isRetried(answer.status, exchange), let allowed = self.wait(attempt, retryAfter, since: start, exchange) else { return answer }
+                let retryAfter = answer.response.headerFields[.retryAfter].flatMap {
+                    HTTPDate.retryAfter($0, now: time.now())
+                }
+                guard isRetried(answer.status, exchange),
+                    let allowed = self.wait(attempt, retryAfter, since: start, exchange)
+                else { return answer }
                 // A server error does not say that nothing was done.
                 mayHaveArrived = mayHaveArrived || answer.status != 429
                 (wait, reason) = (allowed, "the service answered \(answer.status)")
@@ -60,7 +68,9 @@ package struct RetryMiddleware: HTTPTransport {
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
                 failure.mayHaveArrived = mayHaveArrived
-                guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else { throw failure }
+                guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else {
+                    throw failure
+                }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
             if wait > Self.silentWait, isAnnounced { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }

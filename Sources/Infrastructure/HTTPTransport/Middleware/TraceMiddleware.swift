@@ -25,7 +25,9 @@ package struct TraceMiddleware: HTTPTransport {
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let redactor = Redactor(secrets: secrets.all(with: exchange.token))
         let start = time.now()
-        write("> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)")
+        write(
+            "> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)"
+        )
         // The header itself is added further in; this says which token it will hold.
         if exchange.token != nil { write("> Authorization: Bearer \(trusted: Redactor.mask)") }
         writeFields(exchange.request.headerFields, prefix: "> ", redactor)
@@ -42,9 +44,13 @@ package struct TraceMiddleware: HTTPTransport {
     private func writeAnswer(_ answer: HTTPAnswer, milliseconds: Int, _ redactor: Redactor) {
         let fields = answer.response.headerFields
         var line: SafeText = "< \(answer.status)"
-        if !answer.response.status.reasonPhrase.isEmpty { line += " \(line: redactor.text(answer.response.status.reasonPhrase))" }
+        if !answer.response.status.reasonPhrase.isEmpty {
+            line += " \(line: redactor.text(answer.response.status.reasonPhrase))"
+        }
         line += ", \(milliseconds) ms, \(answer.body.count) bytes"
-        if let id = Self.requestIDs.lazy.compactMap({ fields[$0] }).first { line += ", request \(line: redactor.text(id))" }
+        if let id = Self.requestIDs.lazy.compactMap({ fields[$0] }).first {
+            line += ", request \(line: redactor.text(id))"
+        }
         write(line)
         writeFields(fields, prefix: "< ", redactor)
     }
@@ -65,7 +71,9 @@ package struct TraceMiddleware: HTTPTransport {
         }
     }
 
-    private func milliseconds(since start: Date) -> Int { Int((min(max(0, time.now().timeIntervalSince(start)), 1e9) * 1000).rounded()) }
+    private func milliseconds(since start: Date) -> Int {
+        Int((min(max(0, time.now().timeIntervalSince(start)), 1e9) * 1000).rounded())
+    }
 }
 
 /// The tokens that were sent so far: whoever was given one can repeat it in the answer to a request that carries none.

@@ -17,14 +17,20 @@ enum AccountRoutes {
     ]
 
     private static func record(_ visit: RequestContext) throws -> Row {
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [visit.account()]) else { throw APIError.unauthorised }
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [visit.account()])
+        else { throw APIError.unauthorised }
         return row
     }
 
     private static func info(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
         let settings =
-            [visit.optional("owner", .string(row["email"] as String)), JSON.Member("communication", .string(row["communication"] as String?))].compactMap(\.self)
+            [
+                visit.optional("owner", .string(row["email"] as String)),
+                JSON.Member("communication", .string(row["communication"] as String?)),
+            ].compactMap(\.self)
             + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0] as String?)) }
         return .message(
             "Here is the account info that you requested.",
@@ -36,7 +42,8 @@ enum AccountRoutes {
     }
 
     private static func addresses(_ visit: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM address WHERE email = ? ORDER BY created, name", arguments: [visit.account()])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM address WHERE email = ? ORDER BY created, name", arguments: [visit.account()])
         return .list(try rows.map { try AddressRecord($0).accountItem(visit) })
     }
 
@@ -53,19 +60,23 @@ enum AccountRoutes {
 
     private static func sessions(_ visit: RequestContext) throws -> Reply {
         let email = try visit.account()
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("sessions", email) }
         return .list(
             rows.map { row in
                 [
-                    "session_id": .string(row["id"] as String), "user_agent": .string(row["user_agent"] as String), "created_ip": .string(row["created_ip"] as String),
-                    "created_on": visit.number(row["created"] as Int), "expires_on": visit.number(row["expires"] as Int),
+                    "session_id": .string(row["id"] as String), "user_agent": .string(row["user_agent"] as String),
+                    "created_ip": .string(row["created_ip"] as String),
+                    "created_on": visit.number(row["created"] as Int),
+                    "expires_on": visit.number(row["expires"] as Int),
                 ]
             })
     }
 
     private static func deleteSession(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(sql: "DELETE FROM session WHERE email = ? AND id = ?", arguments: [visit.account(), visit["session_id"]])
+        try visit.db.execute(
+            sql: "DELETE FROM session WHERE email = ? AND id = ?", arguments: [visit.account(), visit["session_id"]])
         guard visit.db.changesCount == 1 else { throw APIError.missing("session") }
         return .message("OK, we’ve deleted that session.")
     }
@@ -74,7 +85,9 @@ enum AccountRoutes {
 
     private static func settings(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
-        let settings = [JSON.Member("owner", .string(row["email"] as String))] + settingNames.map { .init($0, .string(row[$0] as String?)) }
+        let settings =
+            [JSON.Member("owner", .string(row["email"] as String))]
+            + settingNames.map { .init($0, .string(row[$0] as String?)) }
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 
@@ -82,7 +95,8 @@ enum AccountRoutes {
     private static func setSettings(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields()
         for name in settingNames where fields[name] != nil {
-            try visit.db.execute(sql: "UPDATE account SET \(name) = ? WHERE email = ?", arguments: [fields.text(name), visit.account()])
+            try visit.db.execute(
+                sql: "UPDATE account SET \(name) = ? WHERE email = ?", arguments: [fields.text(name), visit.account()])
         }
         return .message("OK, your settings have been updated.")
     }

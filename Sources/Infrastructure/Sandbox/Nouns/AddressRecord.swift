@@ -27,7 +27,8 @@ struct AddressRecord {
     func publicExpiry(_ now: Int) -> String {
         guard let expires else { return "This address is not near expiration." }
         if expires <= now { return "This address expired \(RelativeTime.phrase(expires, now: now, units: 2))." }
-        return Self.isWithinSixMonths(expires, now) ? "This address expires within the next six months." : "This address is not near expiration."
+        return Self.isWithinSixMonths(expires, now)
+            ? "This address expires within the next six months." : "This address is not near expiration."
     }
 
     private static func isWithinSixMonths(_ expires: Int, _ now: Int) -> Bool { expires - now <= 183 * 86_400 }
@@ -35,18 +36,24 @@ struct AddressRecord {
     /// What the owner reads about the expiry.
     private func ownExpiry(_ now: Int) -> String {
         guard let expires else { return "This address does not expire." }
-        return expires <= now ? publicExpiry(now) : "This address expires in \(RelativeTime.phrase(expires, now: now, units: 3))."
+        return expires <= now
+            ? publicExpiry(now) : "This address expires in \(RelativeTime.phrase(expires, now: now, units: 3))."
     }
 
     /// An item of the account's list.
     func accountItem(_ visit: RequestContext) throws -> JSON {
         let now = visit.seconds, ago = RelativeTime.phrase(created, now: now, units: 2)
-        var expiration: [JSON.Member] = [.init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now)))]
+        var expiration: [JSON.Member] = [
+            .init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now))),
+        ]
         if let expires { expiration += visit.time(expires, units: 3) }
         let members: [JSON.Member?] = [
             .init("address", .string(name)),
             .init("message", .string(ownExpiry(now))),
-            .init("registration", .object([.init("message", .string("This address was registered \(ago)."))] + visit.time(created, units: 2))),
+            .init(
+                "registration",
+                .object(
+                    [.init("message", .string("This address was registered \(ago)."))] + visit.time(created, units: 2))),
             .init("expiration", .object(expiration)),
             visit.optional("preferences", try PreferenceRoutes.all(of: name, visit)),
         ]
@@ -58,20 +65,36 @@ struct AddressRecord {
         // The official public example has an integer here, the private one a string.
         let registration = visit.time(created, units: 3, isString: isOwner ? nil : false)
         let ago = RelativeTime.phrase(created, now: now, units: 3)
-        var expiration: [JSON.Member] = [.init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))), .init("expired", .bool(isExpired(now)))]
+        var expiration: [JSON.Member] = [
+            .init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))),
+            .init("expired", .bool(isExpired(now))),
+        ]
         if isOwner { expiration.append(.init("will_expire", .bool(expires != nil && !isExpired(now)))) }
-        if let expires, isOwner || isExpired(now) { expiration += visit.time(expires, units: 3, isString: isOwner ? nil : false) }
+        if let expires, isOwner || isExpired(now) {
+            expiration += visit.time(expires, units: 3, isString: isOwner ? nil : false)
+        }
         var members: [JSON.Member] = [
             .init("address", .string(name)),
             .init("message", .string(headline(now, isOwner: isOwner))),
-            .init("registration", .object([.init("message", .string("This address was registered \(ago)."))] + registration)),
+            .init(
+                "registration",
+                .object([.init("message", .string("This address was registered \(ago)."))] + registration)),
             .init("expiration", .object(expiration)),
         ]
         if !isExpired(now) {
-            members.append(.init("verification", ["message": .string("This address has \(isVerified ? "" : "not ")been verified."), "verified": .bool(isVerified)]))
+            members.append(
+                .init(
+                    "verification",
+                    [
+                        "message": .string("This address has \(isVerified ? "" : "not ")been verified."),
+                        "verified": .bool(isVerified),
+                    ]))
         }
         if let keys = visit.optional("keys", keysDocument(visit)) { members.append(keys) }
-        if isOwner, let owner = try String.fetchOne(visit.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email]) {
+        if isOwner,
+            let owner = try String.fetchOne(
+                visit.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email])
+        {
             members.append(.init("owner", .string(owner)))
         }
         return members
@@ -80,7 +103,8 @@ struct AddressRecord {
     private func headline(_ now: Int, isOwner: Bool) -> String {
         let registered = "This address was registered \(RelativeTime.phrase(created, now: now, units: 2))"
         guard isOwner, !isExpired(now) else { return registered + "." }
-        return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." } ?? "This address does not expire."
+        return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." }
+            ?? "This address does not expire."
     }
 
     private func keysDocument(_ visit: RequestContext) -> JSON {

@@ -16,21 +16,33 @@ enum AddressRoutes {
         var isAvailable = false
         if let stored, AddressName.isValid(stored) { isAvailable = try AddressTable.owner(stored, visit.db) == nil }
         let rest: [JSON.Member] = [
-            .init("address", .string(asked)), .init("available", .bool(isAvailable)), .init("availability", isAvailable ? "available" : "unavailable"),
+            .init("address", .string(asked)), .init("available", .bool(isAvailable)),
+            .init("availability", isAvailable ? "available" : "unavailable"),
         ]
-        guard isAvailable else { return Reply(content: .envelope([.init("message", "This address is not available.")] + rest)) }
-        guard let stored, stored != asked.lowercased() else { return Reply(content: .envelope([.init("message", "This address is available.")] + rest)) }
+        guard isAvailable else {
+            return Reply(content: .envelope([.init("message", "This address is not available.")] + rest))
+        }
+        guard let stored, stored != asked.lowercased() else {
+            return Reply(content: .envelope([.init("message", "This address is available.")] + rest))
+        }
         return Reply(
             content: .envelope(
                 [
-                    .init("message", .string("This address is available, but it must be encoded in Punycode (as \(stored)).")),
+                    .init(
+                        "message",
+                        .string("This address is available, but it must be encoded in Punycode (as \(stored)).")),
                     .init("punycode", .string(stored)),
-                    .init("see-also", ["https://www.omg.lol/info/addresses", "https://datatracker.ietf.org/doc/html/rfc3492"]),
+                    .init(
+                        "see-also",
+                        ["https://www.omg.lol/info/addresses", "https://datatracker.ietf.org/doc/html/rfc3492"]),
                 ] + rest))
     }
 
     private static func record(_ visit: RequestContext) throws -> AddressRecord {
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()]) else { throw APIError.unknownAddress }
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()])
+        else { throw APIError.unknownAddress }
         return AddressRecord(row)
     }
 

@@ -16,12 +16,15 @@ enum DNSRoutes {
 
     private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
         let records = rows.map { row -> JSON in
             [
-                "id": visit.number(row["id"] as Int), "type": .string(row["type"] as String), "name": .string(row["name"] as String), "data": .string(row["data"] as String),
-                "priority": visit.number(row["priority"] as Int?), "ttl": visit.number(row["ttl"] as Int), "created_at": .string(Moment(row["created"]).zulu),
+                "id": visit.number(row["id"] as Int), "type": .string(row["type"] as String),
+                "name": .string(row["name"] as String), "data": .string(row["data"] as String),
+                "priority": visit.number(row["priority"] as Int?), "ttl": visit.number(row["ttl"] as Int),
+                "created_at": .string(Moment(row["created"]).zulu),
                 "updated_at": .string(Moment(row["updated"]).zulu),
             ]
         }
@@ -40,14 +43,20 @@ enum DNSRoutes {
         let ignoresPath = visit.options.has(.dnsEditNeedsBodyID) && visit.parameters["record_id"] != nil
         guard let id = try fields.integer("id") ?? (ignoresPath ? nil : Int(visit["record_id"])) else {
             // The id in the URL was reported to be ignored: the edit then makes a second record (issue 584).
-            if ignoresPath { return try record.reply("Your DNS record was updated successfully.", id: record.insert(visit), visit) }
+            if ignoresPath {
+                return try record.reply("Your DNS record was updated successfully.", id: record.insert(visit), visit)
+            }
             guard visit["record_id"].isEmpty else { throw APIError.missing("DNS record") }
             throw APIError.badRequest("The field “id” is required.")
         }
         try record.refuseConflicts(except: id, visit.db)
         try visit.db.execute(
-            sql: "UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?",
-            arguments: [record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, visit.seconds, record.address, id])
+            sql:
+                "UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?",
+            arguments: [
+                record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, visit.seconds,
+                record.address, id,
+            ])
         guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return try record.reply("Your DNS record was updated successfully.", id: id, visit)
     }
@@ -73,7 +82,10 @@ enum DNSRoutes {
             let fields = try visit.fields()
             address = try visit.address()
             type = try fields.required("type")
-            guard DNSRoutes.types.contains(type) else { throw APIError.badRequest("The field “type” must be one of \(DNSRoutes.types.sorted().joined(separator: ", ")).") }
+            guard DNSRoutes.types.contains(type) else {
+                throw APIError.badRequest(
+                    "The field “type” must be one of \(DNSRoutes.types.sorted().joined(separator: ", ")).")
+            }
             let name = try fields.required("name")
             self.name = name == "@" ? address : "\(name).\(address)"
             data = try fields.required("data")
@@ -86,7 +98,9 @@ enum DNSRoutes {
 
         /// A host with a CNAME has no other record.
         func refuseConflicts(except id: Int?, _ db: Database) throws {
-            let others = try String.fetchAll(db, sql: "SELECT type FROM dns WHERE address = ? AND name = ? AND id IS NOT ?", arguments: [address, name, id])
+            let others = try String.fetchAll(
+                db, sql: "SELECT type FROM dns WHERE address = ? AND name = ? AND id IS NOT ?",
+                arguments: [address, name, id])
             guard others.isEmpty || type != "CNAME" && !others.contains("CNAME") else {
                 throw APIError.badRequest("A CNAME record cannot share its name with another record.")
             }
@@ -94,26 +108,34 @@ enum DNSRoutes {
 
         func insert(_ visit: RequestContext) throws -> Int {
             try visit.db.execute(
-                sql: "INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                sql:
+                    "INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [address, type, name, data, storedPriority, ttl ?? 3600, visit.seconds, visit.seconds])
             return Int(visit.db.lastInsertedRowID)
         }
 
         /// Requests say `data`, these replies say `content`, and their numbers are numbers in every mode.
         func reply(_ message: String, id: Int, _ visit: RequestContext) throws -> Reply {
-            guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else { throw APIError.missing("DNS record") }
+            guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else {
+                throw APIError.missing("DNS record")
+            }
             func number(_ value: Int?) -> JSON { value.map { .int($0) } ?? .null }
             return .message(
                 message,
                 .init(
                     "data_sent",
-                    ["type": .string(type), "priority": number(priority), "ttl": number(ttl), "name": .string(name), "content": .string(data)]),
+                    [
+                        "type": .string(type), "priority": number(priority), "ttl": number(ttl), "name": .string(name),
+                        "content": .string(data),
+                    ]),
                 .init(
                     "response_received",
                     [
                         "data": [
-                            "id": .int(id), "name": .string(name), "content": .string(data), "ttl": number(row["ttl"]), "priority": number(row["priority"]),
-                            "type": .string(type), "created_at": .string(Moment(row["created"]).zulu), "updated_at": .string(Moment(row["updated"]).zulu),
+                            "id": .int(id), "name": .string(name), "content": .string(data), "ttl": number(row["ttl"]),
+                            "priority": number(row["priority"]),
+                            "type": .string(type), "created_at": .string(Moment(row["created"]).zulu),
+                            "updated_at": .string(Moment(row["updated"]).zulu),
                         ]
                     ]))
         }

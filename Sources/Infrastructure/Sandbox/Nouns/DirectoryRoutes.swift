@@ -6,8 +6,13 @@ enum DirectoryRoutes {
     static let all: [Route] = [Route("directory.list", "GET", "/directory", .anyone, list)]
 
     private static func list(_ visit: RequestContext) throws -> Reply {
-        let names = try String.fetchAll(visit.db, sql: "SELECT name FROM address WHERE expires IS NULL OR expires > ? ORDER BY name", arguments: [visit.seconds])
-            .filter { try PreferenceRoutes.isInDirectory($0, visit.db) }
-        return .message("Here’s the omg.lol directory.", .init("url", "https://home.omg.lol/directory"), .init("directory", .array(names.map { .string($0) })))
+        let names = try String.fetchAll(
+            visit.db, sql: "SELECT name FROM address WHERE expires IS NULL OR expires > ? ORDER BY name",
+            arguments: [visit.seconds]
+        )
+        .filter { try PreferenceRoutes.isInDirectory($0, visit.db) }
+        return .message(
+            "Here’s the omg.lol directory.", .init("url", "https://home.omg.lol/directory"),
+            .init("directory", .array(names.map { .string($0) })))
     }
 }

@@ -10,7 +10,9 @@ enum EmailRoutes {
 
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        let stored = try String.fetchOne(visit.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address]) ?? ""
+        let stored =
+            try String.fetchOne(visit.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address])
+            ?? ""
         return reply(address, split(stored))
     }
 
@@ -18,11 +20,15 @@ enum EmailRoutes {
     private static func set(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         let destinations = split(try visit.fields().required("destination", mayBeEmpty: true))
-        try visit.db.execute(sql: "UPDATE address SET forwarding = ? WHERE name = ?", arguments: [destinations.joined(separator: ", "), address])
+        try visit.db.execute(
+            sql: "UPDATE address SET forwarding = ? WHERE name = ?",
+            arguments: [destinations.joined(separator: ", "), address])
         return reply(address, destinations)
     }
 
-    private static func split(_ text: String) -> [String] { text.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
+    private static func split(_ text: String) -> [String] {
+        text.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
+    }
 
     private static func reply(_ address: String, _ destinations: [String]) -> Reply {
         let bold = destinations.map { "**\($0)**" }

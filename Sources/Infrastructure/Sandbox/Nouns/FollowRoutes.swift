@@ -12,20 +12,26 @@ enum FollowRoutes {
 
     private static func following(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        let names = try String.fetchAll(visit.db, sql: "SELECT target FROM follow WHERE follower = ? ORDER BY rowid", arguments: [address])
+        let names = try String.fetchAll(
+            visit.db, sql: "SELECT target FROM follow WHERE follower = ? ORDER BY rowid", arguments: [address])
         return .message(
-            "Here are the addresses that \(address) is following.", .init("following", .array(names.map { .string($0) })), .init("following_count", .int(names.count)))
+            "Here are the addresses that \(address) is following.",
+            .init("following", .array(names.map { .string($0) })), .init("following_count", .int(names.count)))
     }
 
     private static func followers(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        let names = try String.fetchAll(visit.db, sql: "SELECT follower FROM follow WHERE target = ? ORDER BY rowid", arguments: [address])
-        return .message("Here are the followers of \(address).", .init("followers", .array(names.map { .string($0) })), .init("followers_count", .int(names.count)))
+        let names = try String.fetchAll(
+            visit.db, sql: "SELECT follower FROM follow WHERE target = ? ORDER BY rowid", arguments: [address])
+        return .message(
+            "Here are the followers of \(address).", .init("followers", .array(names.map { .string($0) })),
+            .init("followers_count", .int(names.count)))
     }
 
     private static func follow(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), target = try visit.address("target")
-        try visit.db.execute(sql: "INSERT OR IGNORE INTO follow (follower, target) VALUES (?, ?)", arguments: [address, target])
+        try visit.db.execute(
+            sql: "INSERT OR IGNORE INTO follow (follower, target) VALUES (?, ?)", arguments: [address, target])
         return .message("OK, you are now following \(target).")
     }
 

@@ -12,29 +12,41 @@ enum NowRoutes {
     /// Readable by everybody, listed or not.
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address]) else { throw APIError.missing("now page") }
+        guard
+            let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address])
+        else { throw APIError.missing("now page") }
         return .message(
             "Here’s the Now Page for @\(address).",
             .init(
                 "now",
-                ["content": visit.text(row["content"]), "updated": visit.number(row["updated"] as Int), "listed": visit.number(row["listed"] as Int)]))
+                [
+                    "content": visit.text(row["content"]), "updated": visit.number(row["updated"] as Int),
+                    "listed": visit.number(row["listed"] as Int),
+                ]))
     }
 
     private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         let content = try fields.required("content", mayBeEmpty: true)
-        let wasListed = try Bool.fetchOne(visit.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address]) ?? false
+        let wasListed =
+            try Bool.fetchOne(visit.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address])
+            ?? false
         let isListed = fields.has("listed") ? fields["listed"]?.isTruthy ?? false : wasListed
         try visit.db.execute(
-            sql: "INSERT OR REPLACE INTO now_page (address, content, updated, listed) VALUES (?, ?, ?, ?)", arguments: [address, content, visit.seconds, isListed])
+            sql: "INSERT OR REPLACE INTO now_page (address, content, updated, listed) VALUES (?, ?, ?, ?)",
+            arguments: [address, content, visit.seconds, isListed])
         return .message("OK, your /now page has been updated.")
     }
 
     private static func garden(_ visit: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
         let pages = rows.map { row -> JSON in
             let address: String = row["address"]
-            return ["address": .string(address), "url": .string("https://\(address).omg.lol/now"), "updated": .object(visit.time(row["updated"], units: 2))]
+            return [
+                "address": .string(address), "url": .string("https://\(address).omg.lol/now"),
+                "updated": .object(visit.time(row["updated"], units: 2)),
+            ]
         }
         return .message("Here are all of the /now pages in the Now Garden.", .init("garden", .array(pages)))
     }

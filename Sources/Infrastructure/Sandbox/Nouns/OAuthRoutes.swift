@@ -10,15 +10,23 @@ enum OAuthRoutes {
     ]
 
     private static func required(_ query: [String: String], _ name: String) throws -> String {
-        guard let value = query[name], !value.isEmpty else { throw APIError.badRequest("The parameter “\(name)” is required.") }
+        guard let value = query[name], !value.isEmpty else {
+            throw APIError.badRequest("The parameter “\(name)” is required.")
+        }
         return value
     }
 
     /// Programs have schemes of their own: `triton://oauth`.
     private static func isAbsolute(_ url: String) -> Bool {
         let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }, rest = url.utf8.dropFirst(scheme.count)
-        guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8), rest.count > 3 else { return false }
-        return scheme.allSatisfy { $0 < 0x80 && (Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber || "+-.".utf8.contains($0)) }
+        guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8),
+            rest.count > 3
+        else { return false }
+        return scheme.allSatisfy {
+            $0 < 0x80
+                && (Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
+                    || "+-.".utf8.contains($0))
+        }
     }
 
     /// The approval page of the website; here the seed's account approves at once.
@@ -29,7 +37,8 @@ enum OAuthRoutes {
             throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
         let code = visit.ids.hex(32)
-        try visit.db.execute(sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
+        try visit.db.execute(
+            sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
         let state = query["state"].map { "&state=" + PercentEscapes.encode($0) } ?? ""
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
         reply.headers[.location] = "\(target)\(target.contains("?") ? "&" : "?")code=\(code)\(state)"
@@ -38,16 +47,23 @@ enum OAuthRoutes {
 
     private static func exchange(_ visit: RequestContext) throws -> Reply {
         let query = visit.request.query
-        let client = try required(query, "client_id"), target = try required(query, "redirect_uri"), code = try required(query, "code")
+        let client = try required(query, "client_id"), target = try required(query, "redirect_uri"),
+            code = try required(query, "code")
         _ = try required(query, "client_secret")
         guard
             let email = try String.fetchOne(
-                visit.db, sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0", arguments: [code, client, target])
+                visit.db,
+                sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0",
+                arguments: [code, client, target])
         else { throw APIError(status: 401, message: "That authorization code is not valid.") }
         try visit.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
         let token = visit.ids.hex(32)
         try visit.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
         return Reply(
-            contentType: Reply.htmlType, content: .bare(["access_token": .string(token), "token_type": "Bearer", "scope": .string(query["scope"] ?? "everything")]))
+            contentType: Reply.htmlType,
+            content: .bare([
+                "access_token": .string(token), "token_type": "Bearer",
+                "scope": .string(query["scope"] ?? "everything"),
+            ]))
     }
 }

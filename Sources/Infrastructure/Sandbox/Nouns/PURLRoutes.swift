@@ -14,23 +14,29 @@ enum PURLRoutes {
 
     private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), isOwner = try visit.isOwner
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid", arguments: [address, isOwner])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid",
+            arguments: [address, isOwner])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
-        return .message("Here are the PURLs for \(address).", .init("purls", .array(rows.map { item($0, visit, isOwner: isOwner) })))
+        return .message(
+            "Here are the PURLs for \(address).", .init("purls", .array(rows.map { item($0, visit, isOwner: isOwner) }))
+        )
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
         let isOwner = try visit.isOwner
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)", arguments: [visit.address(), visit["name"], isOwner])
+                visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
+                arguments: [visit.address(), visit["name"], isOwner])
         else { throw APIError.missing("PURL") }
         return .message("Here’s the PURL you requested.", .init("purl", item(row, visit, isOwner: isOwner)))
     }
 
     private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) -> JSON {
         let members: [JSON.Member?] = [
-            .init("name", .string(row["name"] as String)), .init("url", .string(row["url"] as String)), .init("counter", visit.number(row["counter"] as Int?)),
+            .init("name", .string(row["name"] as String)), .init("url", .string(row["url"] as String)),
+            .init("counter", visit.number(row["counter"] as Int?)),
             isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
         ]
         return .object(members.compactMap(\.self))
@@ -38,7 +44,8 @@ enum PURLRoutes {
 
     /// An existing name gets the new target and keeps its counter.
     private static func save(_ visit: RequestContext) throws -> Reply {
-        let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"), url = try fields.required("url")
+        let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"),
+            url = try fields.required("url")
         try visit.db.execute(
             sql: """
                 INSERT INTO purl (address, name, url, counter, listed) VALUES (?, ?, ?, NULL, ?)
@@ -49,7 +56,8 @@ enum PURLRoutes {
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [visit.address(), visit["name"]])
+        try visit.db.execute(
+            sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [visit.address(), visit["name"]])
         guard visit.db.changesCount == 1 else { throw APIError.missing("PURL") }
         return .message("OK, that PURL has been deleted.")
     }

@@ -13,7 +13,8 @@ enum PastebinRoutes {
     private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), isOwner = try visit.isOwner
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT * FROM paste WHERE address = ? AND (listed OR ?) ORDER BY modified DESC, rowid DESC", arguments: [address, isOwner])
+            visit.db, sql: "SELECT * FROM paste WHERE address = ? AND (listed OR ?) ORDER BY modified DESC, rowid DESC",
+            arguments: [address, isOwner])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("pastes", address) }
         let message = isOwner ? "Here’s the pastebin for \(address)." : "Here are the listed pastes for \(address)."
         return .message(message, .init("pastebin", .array(rows.map { item($0, visit, isOwner: isOwner) })))
@@ -22,15 +23,21 @@ enum PastebinRoutes {
     /// Unlisted pastes too: whoever knows the title may read it.
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), title = visit["title"]
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM paste WHERE address = ? AND title = ?", arguments: [address, title]) else {
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT * FROM paste WHERE address = ? AND title = ?", arguments: [address, title])
+        else {
             throw APIError.missing("paste")
         }
-        return .message("Here’s the paste at \(address).paste.lol/\(title).", .init("paste", item(row, visit, isOwner: try visit.isOwner)))
+        return .message(
+            "Here’s the paste at \(address).paste.lol/\(title).",
+            .init("paste", item(row, visit, isOwner: try visit.isOwner)))
     }
 
     private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) -> JSON {
         let members: [JSON.Member?] = [
-            .init("title", .string(row["title"] as String)), .init("content", visit.text(row["content"])), .init("modified_on", visit.number(row["modified"] as Int)),
+            .init("title", .string(row["title"] as String)), .init("content", visit.text(row["content"])),
+            .init("modified_on", visit.number(row["modified"] as Int)),
             isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
         ]
         return .object(members.compactMap(\.self))
@@ -38,8 +45,11 @@ enum PastebinRoutes {
 
     /// Titles lose the blanks around them; an update without `listed` takes the paste off the list.
     private static func save(_ visit: RequestContext) throws -> Reply {
-        let fields = try visit.fields(), title = Trimmed.text(try fields.required("title")), content = try fields.required("content", mayBeEmpty: true)
-        guard !title.isEmpty, !title.contains("/") else { throw APIError.badRequest("The field “title” must be a name without a slash.") }
+        let fields = try visit.fields(), title = Trimmed.text(try fields.required("title")),
+            content = try fields.required("content", mayBeEmpty: true)
+        guard !title.isEmpty, !title.contains("/") else {
+            throw APIError.badRequest("The field “title” must be a name without a slash.")
+        }
         try visit.db.execute(
             sql: """
                 INSERT INTO paste (address, title, content, modified, listed) VALUES (?, ?, ?, ?, ?)
@@ -50,7 +60,8 @@ enum PastebinRoutes {
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(sql: "DELETE FROM paste WHERE address = ? AND title = ?", arguments: [visit.address(), visit["title"]])
+        try visit.db.execute(
+            sql: "DELETE FROM paste WHERE address = ? AND title = ?", arguments: [visit.address(), visit["title"]])
         guard visit.db.changesCount == 1 else { throw APIError.missing("paste") }
         return .message("OK, that paste has been deleted.")
     }

@@ -27,22 +27,27 @@ enum PictureRoutes {
     private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), isOwner = try visit.isOwner
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)", arguments: [address, isOwner])
+            visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
+            arguments: [address, isOwner])
         return .message("Here are \(address)’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
         guard
-            let row = try Row.fetchOne(visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
+                arguments: [visit.address(), visit["pic_id"]])
         else { throw APIError.missing("picture") }
         return .message("Here’s the picture you requested.", .init("pic", item(row, visit)))
     }
 
     /// All but the first five keys are not always there.
     private static func item(_ row: Row, _ visit: RequestContext) -> JSON {
-        let id: String = row["id"], address: String = row["address"], mime: String = row["mime"], tags: String = row["tags"]
+        let id: String = row["id"], address: String = row["address"], mime: String = row["mime"],
+            tags: String = row["tags"]
         let members: [JSON.Member?] = [
-            .init("id", .string(id)), .init("address", .string(address)), .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
+            .init("id", .string(id)), .init("address", .string(address)),
+            .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
             .init("size", .int(row["size"])),
             visit.optional("url", .string(fileURL(address, id, mime, visit))),
             visit.optional("some_pics_url", .string(pageURL(address, id, visit))),
@@ -54,10 +59,14 @@ enum PictureRoutes {
         return .object(members.compactMap(\.self))
     }
 
-    private static func split(_ tags: String) -> [String] { tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty } }
+    private static func split(_ tags: String) -> [String] {
+        tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
+    }
     private static func fileURL(_ address: String, _ id: String, _ mime: String, _ visit: RequestContext) -> String {
-        let format = ImageFile.Format.allCases.first { $0.mime == mime }, file = "\(id).\(format?.fileExtension ?? "bin")"
-        return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) } ?? "https://cdn.some.pics/\(address)/\(file)"
+        let format = ImageFile.Format.allCases.first { $0.mime == mime },
+            file = "\(id).\(format?.fileExtension ?? "bin")"
+        return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
+            ?? "https://cdn.some.pics/\(address)/\(file)"
     }
     /// Over HTTP there are no pages, and the picture itself stands for its page: nothing may lead to the real hosts.
     private static func pageURL(_ address: String, _ id: String, _ visit: RequestContext) -> String {
@@ -76,17 +85,23 @@ enum PictureRoutes {
         guard !picture.isEmpty else { throw APIError.badRequest("The field “pic” is required.") }
         let image = try ImageFile(picture), id = visit.ids.hex(24)
         try visit.db.execute(
-            sql: "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
+            sql:
+                "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
             arguments: [id, address, visit.seconds, image.type.mime, image.bytes.count, tags, image.data])
         return .message(
-            "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)), .init("mime", .string(image.type.mime)),
-            .init("url", .string(fileURL(address, id, image.type.mime, visit))), visit.optional("some_pics_url", .string(pageURL(address, id, visit))))
+            "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)),
+            .init("mime", .string(image.type.mime)),
+            .init("url", .string(fileURL(address, id, image.type.mime, visit))),
+            visit.optional("some_pics_url", .string(pageURL(address, id, visit))))
     }
 
     /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
     private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), id = visit["pic_id"], fields = try visit.fields()
-        guard let mime = try String.fetchOne(visit.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id]) else {
+        guard
+            let mime = try String.fetchOne(
+                visit.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id])
+        else {
             throw APIError.missing("picture")
         }
         func set(_ column: String, _ value: (any DatabaseValueConvertible)?) throws {
@@ -96,7 +111,9 @@ enum PictureRoutes {
         if fields.has("alt_text") { try set("alt", fields.text("alt_text")) }
         if let tags = tagText(fields["tags"]) { try set("tags", tags) }
         if fields.has("hide_from_public") { try set("hidden", true) }
-        return .message("OK, your picture has been updated.", .init("id", .string(id)), .init("url", .string(fileURL(address, id, mime, visit))))
+        return .message(
+            "OK, your picture has been updated.", .init("id", .string(id)),
+            .init("url", .string(fileURL(address, id, mime, visit))))
     }
 
     /// Written as one text; a list is taken too.
@@ -106,7 +123,8 @@ enum PictureRoutes {
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
+        try visit.db.execute(
+            sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
         guard visit.db.changesCount == 1 else { throw APIError.missing("picture") }
         return .message("OK, your picture has been deleted.")
     }

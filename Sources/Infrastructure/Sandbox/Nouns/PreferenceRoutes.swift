@@ -8,10 +8,14 @@ enum PreferenceRoutes {
     /// The owner may be an address of the account or the account itself.
     private static func set(_ visit: RequestContext) throws -> Reply {
         let email = try visit.account()
-        guard let owner = visit["owner"].lowercased() == email ? email : try ownAddress(visit, email) else { throw APIError.unauthorised }
+        guard let owner = visit["owner"].lowercased() == email ? email : try ownAddress(visit, email) else {
+            throw APIError.unauthorised
+        }
         let fields = try visit.fields(), item = try fields.required("item"), value = fields["value"] ?? .null
         guard value != .null else { throw APIError.badRequest("The field “value” is required.") }
-        try visit.db.execute(sql: "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)", arguments: [owner, item, value.text()])
+        try visit.db.execute(
+            sql: "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)",
+            arguments: [owner, item, value.text()])
         return .message("Your preference has been saved.", .init("item", .string(item)), .init("value", value))
     }
 
@@ -22,19 +26,25 @@ enum PreferenceRoutes {
 
     /// Everything that was saved for an address.
     static func all(of address: String, _ visit: RequestContext) throws -> JSON {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
         return visit.map(try rows.map { try .init($0["item"], JSON(parsing: $0["value"] as String)) })
     }
 
     private static func value(_ item: String, of address: String, _ db: Database) throws -> JSON? {
-        try String.fetchOne(db, sql: "SELECT value FROM preference WHERE owner = ? AND item = ?", arguments: [address, item]).map { try JSON(parsing: $0) }
+        try String.fetchOne(
+            db, sql: "SELECT value FROM preference WHERE owner = ? AND item = ?", arguments: [address, item]
+        ).map { try JSON(parsing: $0) }
     }
 
     /// Whether statuses go to Mastodon as well: `mastodon_posting` of the item `statuslog`, or the older flat item.
     static func crossposts(_ address: String, _ db: Database) throws -> Bool {
-        try (value("statuslog", of: address, db)?["mastodon_posting"] ?? value("statuslog.mastodon", of: address, db))?.isTruthy ?? false
+        try (value("statuslog", of: address, db)?["mastodon_posting"] ?? value("statuslog.mastodon", of: address, db))?
+            .isTruthy ?? false
     }
 
     /// Addresses are in the directory unless they say otherwise.
-    static func isInDirectory(_ address: String, _ db: Database) throws -> Bool { try value("include_in_directory", of: address, db)?.isTruthy ?? true }
+    static func isInDirectory(_ address: String, _ db: Database) throws -> Bool {
+        try value("include_in_directory", of: address, db)?.isTruthy ?? true
+    }
 }

@@ -6,7 +6,9 @@ enum ServiceRoutes {
     static let all: [Route] = [Route("service.info", "GET", "/service/info", .anyone, info)]
 
     private static func info(_ visit: RequestContext) throws -> Reply {
-        func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int { try Int.fetchOne(visit.db, sql: sql, arguments: arguments) ?? 0 }
+        func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+            try Int.fetchOne(visit.db, sql: sql, arguments: arguments) ?? 0
+        }
         let members = try count("SELECT COUNT(*) FROM account")
         let addresses = try count("SELECT COUNT(*) FROM address WHERE expires IS NULL OR expires > ?", [visit.seconds])
         let profiles = try count("SELECT COUNT(*) FROM web")

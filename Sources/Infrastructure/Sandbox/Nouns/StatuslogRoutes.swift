@@ -30,36 +30,47 @@ enum StatuslogRoutes {
         let members: [JSON.Member?] = [
             .init("id", .string(row["id"] as String)), .init("address", .string(row["address"] as String)),
             // A string in every client, also after 2023.
-            .init("created", .string(String(created))), showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
-            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])), visit.optional("external_url", .string(link)),
+            .init("created", .string(String(created))),
+            showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
+            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])),
+            visit.optional("external_url", .string(link)),
         ]
         return .object(members.compactMap(\.self))
     }
 
     private static func list(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
         return .message("Here are \(address)’s statuses.", .init("statuses", .array(rows.map { item($0, visit) })))
     }
 
     private static func reply(_ row: Row?, _ address: String, _ visit: RequestContext) throws -> Reply {
         guard let row else { throw APIError.missing("status") }
-        return .message("Here’s the status at \(address).status.lol/\(row["id"] as String).", .init("status", item(row, visit)))
+        return .message(
+            "Here’s the status at \(address).status.lol/\(row["id"] as String).", .init("status", item(row, visit)))
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?", arguments: [address, visit["status_id"]]), address, visit)
+        return try reply(
+            Row.fetchOne(
+                visit.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?",
+                arguments: [address, visit["status_id"]]), address, visit)
     }
 
     private static func latest(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        return try reply(Row.fetchOne(visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]), address, visit)
+        return try reply(
+            Row.fetchOne(
+                visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]),
+            address, visit)
     }
 
     private static func everything(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
-        return .message("Here’s the complete statuslog.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+        return .message(
+            "Here’s the complete statuslog.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
     }
 
     private static func everyonesLatest(_ visit: RequestContext) throws -> Reply {
@@ -70,7 +81,9 @@ enum StatuslogRoutes {
                     SELECT 1 FROM status AS other WHERE other.address = this.address AND (other.created, other.id) > (this.created, this.id)
                 ) \(newestFirst) LIMIT 250
                 """)
-        return .message("Here are everyone’s latest statuses.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+        return .message(
+            "Here are everyone’s latest statuses.",
+            .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
     }
 
     private static func saved(_ address: String, _ id: String) -> (message: String, url: String) {
@@ -90,14 +103,16 @@ enum StatuslogRoutes {
             link = "https://social.lol/@\(address)/\(visit.ids.decimal(18))"
         }
         let id = try UniqueID.make(at: visit.now) { id in
-            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id]) ?? false
+            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id])
+                ?? false
         }
         try visit.db.execute(
             sql: "INSERT INTO status (id, address, created, emoji, content, external_url) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [id, address, visit.seconds, emoji, content, link])
         let (message, url) = saved(address, id)
         return .message(
-            message, .init("id", .string(id)), .init("status", .string("\(emoji) \(content)")), .init("url", .string(url)), .init("external_url", .string(link)))
+            message, .init("id", .string(id)), .init("status", .string("\(emoji) \(content)")),
+            .init("url", .string(url)), .init("external_url", .string(link)))
     }
 
     /// An edit without an emoji loses the one that was there.
@@ -105,7 +120,9 @@ enum StatuslogRoutes {
         let address = try visit.address(), fields = try visit.fields()
         let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
         let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
-        try visit.db.execute(sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?", arguments: [emoji, content, address, id])
+        try visit.db.execute(
+            sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?",
+            arguments: [emoji, content, address, id])
         guard visit.db.changesCount == 1 else { throw APIError.missing("status") }
         let (message, url) = saved(address, id)
         return .message(message, .init("id", .string(id)), .init("url", .string(url)))
@@ -120,17 +137,20 @@ enum StatuslogRoutes {
 
     private static func bio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address]) else {
+        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address])
+        else {
             throw APIError(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
         return .message(
-            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])), .init("css", visit.text(row["css"])),
+            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])),
+            .init("css", visit.text(row["css"])),
             visit.optional("head", visit.text(row["head"])))
     }
 
     /// Read as `bio`, written as `content`. CSS and head that are not sent are wiped.
     private static func setBio(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true)
+        let address = try visit.address(), fields = try visit.fields(),
+            content = try fields.required("content", mayBeEmpty: true)
         let parts = PageParts(fields, visit.options)
         try visit.db.execute(
             sql: """
@@ -138,6 +158,7 @@ enum StatuslogRoutes {
                 ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), head = COALESCE(?, head)
                 """, arguments: [address, content, parts.css, parts.head, parts.css, parts.head])
         let url = "https://status.lol/\(address)"
-        return .message("OK, the bio on \(address).status.lol has been saved. [View it live.](\(url))", .init("url", .string(url)))
+        return .message(
+            "OK, the bio on \(address).status.lol has been saved. [View it live.](\(url))", .init("url", .string(url)))
     }
 }

@@ -9,23 +9,34 @@ enum ThemeRoutes {
     ]
 
     private static func list(_ visit: RequestContext) throws -> Reply {
-        .message("There are \(Theme.all.count) profile themes available.", .init("themes", .object(Theme.all.map { .init($0.id, $0.document) })))
+        .message(
+            "There are \(Theme.all.count) profile themes available.",
+            .init("themes", .object(Theme.all.map { .init($0.id, $0.document) })))
     }
 
     /// The lookup does not mind capital letters.
     private static func theme(_ visit: RequestContext) throws -> Theme {
-        guard let theme = Theme.all.first(where: { $0.id == visit["theme"].lowercased() }) else { throw APIError.missing("theme") }
+        guard let theme = Theme.all.first(where: { $0.id == visit["theme"].lowercased() }) else {
+            throw APIError.missing("theme")
+        }
         return theme
     }
 
     /// Without a message.
-    private static func info(_ visit: RequestContext) throws -> Reply { try Reply(content: .envelope([.init("theme", theme(visit).document)])) }
+    private static func info(_ visit: RequestContext) throws -> Reply {
+        try Reply(content: .envelope([.init("theme", theme(visit).document)]))
+    }
 
     /// Without a `request` block, and called HTML though it is JSON.
     private static func preview(_ visit: RequestContext) throws -> Reply {
         let theme = try theme(visit)
         return Reply(
             contentType: Reply.htmlType,
-            content: .bare(["response": ["message": .string("Here’s an HTML preview of the \(theme.name) theme."), "html": .string(theme.html)]]))
+            content: .bare([
+                "response": [
+                    "message": .string("Here’s an HTML preview of the \(theme.name) theme."),
+                    "html": .string(theme.html),
+                ]
+            ]))
     }
 }

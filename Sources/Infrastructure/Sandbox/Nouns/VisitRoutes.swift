@@ -28,13 +28,20 @@ package enum VisitRoutes {
     /// Counts, then sends on.
     private static func purl(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        guard let url = try String.fetchOne(visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?", arguments: [address, visit["purl"]]) else {
+        guard
+            let url = try String.fetchOne(
+                visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
+                arguments: [address, visit["purl"]])
+        else {
             throw APIError.missing("PURL")
         }
-        try visit.db.execute(sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?", arguments: [address, visit["purl"]])
+        try visit.db.execute(
+            sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
+            arguments: [address, visit["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
         // A target with a line break or the like is no header value.
-        reply.headers[.location] = url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } ? url : PercentEscapes.encode(url)
+        reply.headers[.location] =
+            url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } ? url : PercentEscapes.encode(url)
         return reply
     }
 
@@ -44,11 +51,14 @@ package enum VisitRoutes {
 
     private static func picture(_ visit: RequestContext) throws -> Reply {
         let id = visit["file"].prefix { $0 != "." }
-        return try file("SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
+        return try file(
+            "SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
     }
 
     private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: RequestContext) throws -> Reply {
-        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else { throw APIError.missing("picture") }
+        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else {
+            throw APIError.missing("picture")
+        }
         return Reply(contentType: row["mime"], content: .bytes(Array(row["bytes"] as Data)))
     }
 }

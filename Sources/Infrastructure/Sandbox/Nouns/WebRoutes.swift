@@ -13,10 +13,14 @@ enum WebRoutes {
         let address = try visit.address()
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
+                visit.db,
+                sql:
+                    "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
                 arguments: [address])
         else { throw APIError.missing("web page") }
-        let metadata: JSON = ["title": .string(row["title"] as String), "description": .string(row["description"] as String)]
+        let metadata: JSON = [
+            "title": .string(row["title"] as String), "description": .string(row["description"] as String),
+        ]
         return .message(
             "Here is the web content for \(address).",
             .init("content", visit.text(row["content"])),
@@ -31,10 +35,11 @@ enum WebRoutes {
             visit.optional("modified", .string(String(row["modified"] as Int))))
     }
 
-    /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that are
-    /// not sent are wiped.
+    /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that
+    /// are not sent are wiped.
     private static func update(_ visit: RequestContext) throws -> Reply {
-        let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true), publishes = fields.isYes("publish")
+        let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true),
+            publishes = fields.isYes("publish")
         let parts = PageParts(fields, visit.options)
         try visit.db.execute(
             sql: """
@@ -44,10 +49,12 @@ enum WebRoutes {
                     css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
                 """,
             arguments: [
-                "address": visit.address(), "content": content, "published": publishes ? content : "", "publishes": publishes, "css": parts.css, "head": parts.head,
+                "address": visit.address(), "content": content, "published": publishes ? content : "",
+                "publishes": publishes, "css": parts.css, "head": parts.head,
                 "now": visit.seconds,
             ])
-        return .message(publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
+        return .message(
+            publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
     }
 
     private static func uploadPicture(_ visit: RequestContext) throws -> Reply {

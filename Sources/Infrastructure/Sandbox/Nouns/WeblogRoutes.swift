@@ -13,59 +13,79 @@ enum WeblogRoutes {
     ]
 
     private static func list(_ visit: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC", arguments: [visit.address()])
-        return .message("Here are your weblog entries.", .init("entries", .array(rows.map { .object(item($0, visit)) })))
+        let rows = try Row.fetchAll(
+            visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC",
+            arguments: [visit.address()])
+        return .message(
+            "Here are your weblog entries.", .init("entries", .array(rows.map { .object(item($0, visit)) })))
     }
 
     private static func item(_ row: Row, _ visit: RequestContext) -> [JSON.Member] {
         func string(_ key: String) -> JSON.Member { .init(key, .string(row[key] as String)) }
         return [
-            string("address"), string("location"), string("title"), .init("date", visit.number(row["date"] as Int)), string("type"), string("status"),
-            .init("source", visit.text(row["source"])), .init("body", visit.text(row["body"])), string("output"), string("metadata"), string("entry"),
+            string("address"), string("location"), string("title"), .init("date", visit.number(row["date"] as Int)),
+            string("type"), string("status"),
+            .init("source", visit.text(row["source"])), .init("body", visit.text(row["body"])), string("output"),
+            string("metadata"), string("entry"),
         ]
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]]) else {
+        guard
+            let row = try Row.fetchOne(
+                visit.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?",
+                arguments: [visit.address(), visit["entry"]])
+        else {
             throw APIError.missing("entry")
         }
-        return .message("Here is your weblog entry.", .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
+        return .message(
+            "Here is your weblog entry.",
+            .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
     }
 
     /// Posts that everybody can see; drafts and the like never.
     private static func latest(_ visit: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
             visit.db,
-            sql: "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
+            sql:
+                "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
             arguments: [visit.address()])
         guard let row else { throw APIError.missing("post") }
         return .message("Here is the latest post.", .init("post", .object(item(row, visit))))
     }
 
-    /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata, no address.
+    /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata,
+    /// no address.
     private static func save(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), source = try visit.textBody()
         guard !Trimmed.text(source).isEmpty else { throw APIError.badRequest("The text of the entry is required.") }
         let id =
             try visit.parameters["entry"]
             ?? UniqueID.make(at: visit.now) { id in
-                try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)", arguments: [address, id]) ?? false
+                try Bool.fetchOne(
+                    visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)",
+                    arguments: [address, id]) ?? false
             }
-        let entry = WeblogEntry(source, address: address, entry: id, now: visit.seconds, configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
+        let entry = WeblogEntry(
+            source, address: address, entry: id, now: visit.seconds,
+            configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
         try entry.save(visit.db, longID: visit.ids.alphanumeric(37))
         return .message(
             "Your entry has been saved.",
             .init(
                 "entry",
                 [
-                    "location": .string(entry.location), "title": .string(entry.title), "date": .int(entry.date), "type": .string(entry.type),
-                    "status": .string(entry.status), "body": .string(entry.body), "source": .string(entry.source), "metadata": .object(entry.metadata),
+                    "location": .string(entry.location), "title": .string(entry.title), "date": .int(entry.date),
+                    "type": .string(entry.type),
+                    "status": .string(entry.status), "body": .string(entry.body), "source": .string(entry.source),
+                    "metadata": .object(entry.metadata),
                     "output": .string(entry.output), "entry": .string(id),
                 ]))
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]])
+        try visit.db.execute(
+            sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]])
         guard visit.db.changesCount == 1 else { throw APIError.missing("entry") }
         return .message("OK, your entry was deleted.")
     }

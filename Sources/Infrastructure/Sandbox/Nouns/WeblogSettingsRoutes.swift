@@ -5,7 +5,8 @@ import GRDB
 enum WeblogSettingsRoutes {
     static let all: [Route] = [
         Route("weblog.configuration.get", "GET", "/address/{address}/weblog/configuration", .owner, getConfiguration),
-        Route("weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
+        Route(
+            "weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
         // A name behind it is ignored; templates with names are entries of the type Template.
@@ -17,7 +18,9 @@ enum WeblogSettingsRoutes {
 
     /// An address that never had a weblog has the defaults.
     static func configuration(_ address: String, _ db: Database) throws -> WeblogConfiguration {
-        WeblogConfiguration(try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address]) ?? "")
+        WeblogConfiguration(
+            try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address])
+                ?? "")
     }
 
     private static func getConfiguration(_ visit: RequestContext) throws -> Reply {
@@ -28,17 +31,24 @@ enum WeblogSettingsRoutes {
     }
 
     private static func set(_ column: String, _ visit: RequestContext) throws {
-        try visit.db.execute(sql: "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')", arguments: [visit.address()])
-        try visit.db.execute(sql: "UPDATE weblog SET \(column) = ? WHERE address = ?", arguments: [visit.textBody(), visit.address()])
+        try visit.db.execute(
+            sql: "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')",
+            arguments: [visit.address()])
+        try visit.db.execute(
+            sql: "UPDATE weblog SET \(column) = ? WHERE address = ?", arguments: [visit.textBody(), visit.address()])
     }
 
     private static func setConfiguration(_ visit: RequestContext) throws -> Reply {
         try set("configuration", visit)
-        return .message("Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete.")
+        return .message(
+            "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete."
+        )
     }
 
     private static func getTemplate(_ visit: RequestContext) throws -> Reply {
-        let template = try String.fetchOne(visit.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [visit.address()]) ?? ""
+        let template =
+            try String.fetchOne(
+                visit.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [visit.address()]) ?? ""
         return .message("Here is your weblog template.", .init("template", visit.text(template)))
     }
 
@@ -50,13 +60,17 @@ enum WeblogSettingsRoutes {
     /// Entries, configuration and template are gone; the message is our choice.
     private static func reset(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
-        for table in ["entry", "weblog"] { try visit.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address]) }
+        for table in ["entry", "weblog"] {
+            try visit.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address])
+        }
         return .message("OK, your weblog has been reset.")
     }
 
     /// PHP source on the service; no client uses it.
     private static func githubAction(_ visit: RequestContext) throws -> Reply {
         _ = try visit.address()
-        return Reply(contentType: "text/plain; charset=utf-8", content: .bytes(Array("<?php\n// The sandbox has no action to offer.\n".utf8)))
+        return Reply(
+            contentType: "text/plain; charset=utf-8",
+            content: .bytes(Array("<?php\n// The sandbox has no action to offer.\n".utf8)))
     }
 }

@@ -12,7 +12,10 @@ extension SandboxFault {
         case .cut:
             answer = real ?? SandboxAnswer(status: 200)
             answer.delivery = .cutOff(after: answer.body.count / 2)
-        case .garbage: answer = Self.text("<br />\n<b>Warning</b>:  Undefined variable in <b>/sandbox.php</b>\n{\"request\": {", "application/json; charset=utf-8")
+        case .garbage:
+            answer = Self.text(
+                "<br />\n<b>Warning</b>:  Undefined variable in <b>/sandbox.php</b>\n{\"request\": {",
+                "application/json; charset=utf-8")
         case .empty: answer = SandboxAnswer(status: 200)
         case .drop: answer = SandboxAnswer(status: real?.status ?? 200, delivery: .dropped)
         case .redirect(let url, let status):
@@ -20,7 +23,9 @@ extension SandboxFault {
             answer.headers[.location] = url
         case .status(500): answer = SandboxAnswer(status: 500)
         case .status(502):
-            answer = Self.text("<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n", Reply.htmlType)
+            answer = Self.text(
+                "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n",
+                Reply.htmlType)
             answer.status = 502
         case .status(let code):
             answer = .refusal(status: code, message: "The sandbox was told to answer \(code).")

@@ -6,7 +6,8 @@ extension SandboxFault {
     package init(parsing text: String) throws {
         guard let equals = text.firstIndex(of: "=") else { throw Self.refusal(text, "has no '='") }
         (method, target) = try Self.target(String(text[..<equals]), in: text)
-        var words = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false).map(String.init)[...]
+        var words = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false).map(
+            String.init)[...]
         let kind = words.popFirst() ?? ""
         times = nil
         nth = nil
@@ -15,7 +16,9 @@ extension SandboxFault {
         answer = .empty
         switch kind {
         case "slow":
-            guard let word = words.popFirst(), let seconds = Double(word), seconds >= 0, seconds <= 3600 else { throw Self.refusal(text, "needs seconds, as in slow:0.5") }
+            guard let word = words.popFirst(), let seconds = Double(word), seconds >= 0, seconds <= 3600 else {
+                throw Self.refusal(text, "needs seconds, as in slow:0.5")
+            }
             answer = .slow(seconds: seconds)
         case "cut": answer = .cut
         case "garbage": answer = .garbage
@@ -25,7 +28,10 @@ extension SandboxFault {
         case "301", "302", "303", "307", "308": answer = .redirect(url: "", status: Int(kind) ?? 302)
         default:
             guard let status = Int(kind), (400...599).contains(status) else {
-                throw Self.refusal(text, "has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or the status of one")
+                throw Self.refusal(
+                    text,
+                    "has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or the status of one"
+                )
             }
             answer = .status(status)
         }
@@ -44,15 +50,21 @@ extension SandboxFault {
         if word == "applied" {
             isApplied = true
         } else if word.hasPrefix("times=") {
-            guard let count = Int(word.dropFirst("times=".count)), count > 0 else { throw Self.refusal(text, "needs a number above 0 after times=") }
+            guard let count = Int(word.dropFirst("times=".count)), count > 0 else {
+                throw Self.refusal(text, "needs a number above 0 after times=")
+            }
             times = count
         } else if word.hasPrefix("nth=") {
-            guard let count = Int(word.dropFirst("nth=".count)), count > 0 else { throw Self.refusal(text, "needs a number above 0 after nth=") }
+            guard let count = Int(word.dropFirst("nth=".count)), count > 0 else {
+                throw Self.refusal(text, "needs a number above 0 after nth=")
+            }
             nth = count
         } else if word == "retry-after=none" {
             retryAfter = .absent
         } else if word.hasPrefix("retry-after=") {
-            guard let seconds = Int(word.dropFirst("retry-after=".count)), seconds >= 0 else { throw Self.refusal(text, "needs whole seconds or none after retry-after=") }
+            guard let seconds = Int(word.dropFirst("retry-after=".count)), seconds >= 0 else {
+                throw Self.refusal(text, "needs whole seconds or none after retry-after=")
+            }
             retryAfter = .seconds(seconds)
         } else {
             return false
@@ -66,19 +78,24 @@ extension SandboxFault {
         if let blank = text.firstIndex(of: " ") {
             method = String(text[..<blank])
             name = text[text.index(after: blank)...].drop { $0 == " " }
-            guard let method, !method.isEmpty, method.allSatisfy({ $0.isASCII && $0.isUppercase }) else { throw refusal(whole, "has a method that is not in capital letters") }
+            guard let method, !method.isEmpty, method.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+                throw refusal(whole, "has a method that is not in capital letters")
+            }
         }
         guard !name.isEmpty else { throw refusal(whole, "has no path and no endpoint") }
         if name.hasPrefix("/") || name.hasPrefix("*") {
             return (method, .path(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : String(name)))
         }
         guard SandboxRoutes.ids.contains(String(name)) else {
-            throw refusal(whole, "names '\(line: String(name))', which is no path (they begin with / or *) and no endpoint")
+            throw refusal(
+                whole, "names '\(line: String(name))', which is no path (they begin with / or *) and no endpoint")
         }
         return (method, .endpoint(String(name)))
     }
 
     private static func refusal(_ text: String, _ reason: SafeText) -> TritonError {
-        TritonError(.usage, "the fault '\(line: text)' \(reason)", hint: "write it as 'POST /address/*/statuses=500' or 'purl.list=slow:0.5'")
+        TritonError(
+            .usage, "the fault '\(line: text)' \(reason)",
+            hint: "write it as 'POST /address/*/statuses=500' or 'purl.list=slow:0.5'")
     }
 }

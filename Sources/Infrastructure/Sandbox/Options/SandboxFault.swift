@@ -62,7 +62,10 @@ package struct SandboxFault: Sendable, Equatable {
     package var retryAfter: RetryAfter?
     package var isApplied: Bool
 
-    package init(_ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, nth: Int? = nil, retryAfter: RetryAfter? = nil, isApplied: Bool = false) {
+    package init(
+        _ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, nth: Int? = nil,
+        retryAfter: RetryAfter? = nil, isApplied: Bool = false
+    ) {
         self.nth = nth
         self.method = method
         self.target = target

@@ -8,7 +8,9 @@ struct BodyFields {
     /// - Throws: ``APIError`` with status 400 when the body is no JSON object.
     init(_ body: [UInt8], anyValueIsYes: Bool) throws {
         self.anyValueIsYes = anyValueIsYes
-        do { object = try JSON(parsing: body) } catch { throw APIError.badRequest("The body of the request is not valid JSON: \(error.reason).") }
+        do { object = try JSON(parsing: body) } catch {
+            throw APIError.badRequest("The body of the request is not valid JSON: \(error.reason).")
+        }
         guard case .object = object else { throw APIError.badRequest("The body of the request must be a JSON object.") }
     }
 
@@ -22,7 +24,9 @@ struct BodyFields {
 
     /// - Throws: ``APIError`` with status 400 that names the field.
     func required(_ key: String, mayBeEmpty: Bool = false) throws -> String {
-        guard let text = text(key), mayBeEmpty || !text.isEmpty else { throw APIError.badRequest("The field “\(key)” is required.") }
+        guard let text = text(key), mayBeEmpty || !text.isEmpty else {
+            throw APIError.badRequest("The field “\(key)” is required.")
+        }
         return text
     }
 

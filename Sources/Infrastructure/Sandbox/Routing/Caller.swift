@@ -20,7 +20,8 @@ enum Caller: Equatable {
             return
         }
         guard words.count == 2, words[0].lowercased() == "bearer",
-            let email = try String.fetchOne(db, sql: "SELECT email FROM token WHERE token = ?", arguments: [String(words[1])])
+            let email = try String.fetchOne(
+                db, sql: "SELECT email FROM token WHERE token = ?", arguments: [String(words[1])])
         else {
             self = .stranger
             return

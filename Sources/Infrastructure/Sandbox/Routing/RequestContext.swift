@@ -27,7 +27,9 @@ struct RequestContext {
     /// The address of the path as it is stored.
     /// - Throws: ``APIError/unknownAddress``.
     func address(_ parameter: String = "address") throws -> String {
-        guard let name = AddressName.stored(self[parameter]), try AddressTable.owner(name, db) != nil else { throw APIError.unknownAddress }
+        guard let name = AddressName.stored(self[parameter]), try AddressTable.owner(name, db) != nil else {
+            throw APIError.unknownAddress
+        }
         return name
     }
 
@@ -48,7 +50,9 @@ struct RequestContext {
             case .ownerOrNobody: try caller == .nobody || isOwner
             case .owner: try isOwner
             // `application` stands for the account of the token; those routes have no parameter.
-            case .account: caller.email != nil && (parameters["email"].map { $0.lowercased() == caller.email || $0 == "application" } ?? true)
+            case .account:
+                caller.email != nil
+                    && (parameters["email"].map { $0.lowercased() == caller.email || $0 == "application" } ?? true)
             case .member: caller.email != nil
             }
         guard isAllowed else { throw APIError.unauthorised }
@@ -64,7 +68,9 @@ struct RequestContext {
 
     /// The body as text, whatever its type is said to be.
     func textBody() throws -> String {
-        guard let text = String(validating: request.body, as: UTF8.self) else { throw APIError.badRequest("The text that was sent is not valid UTF-8.") }
+        guard let text = String(validating: request.body, as: UTF8.self) else {
+            throw APIError.badRequest("The text that was sent is not valid UTF-8.")
+        }
         return text
     }
 }
@@ -79,10 +85,14 @@ extension RequestContext {
     func listed(_ flag: Bool) -> JSON { flag ? number(1) : .null }
 
     /// A member that the official examples do not have.
-    func optional(_ key: String, _ value: JSON) -> JSON.Member? { options.has(.omitOptional) ? nil : JSON.Member(key, value) }
+    func optional(_ key: String, _ value: JSON) -> JSON.Member? {
+        options.has(.omitOptional) ? nil : JSON.Member(key, value)
+    }
 
     /// A map, which the service has been seen to write as a list when it is empty.
-    func map(_ members: [JSON.Member]) -> JSON { members.isEmpty && options.has(.emptyMapsAsLists) ? [] : .object(members) }
+    func map(_ members: [JSON.Member]) -> JSON {
+        members.isEmpty && options.has(.emptyMapsAsLists) ? [] : .object(members)
+    }
 
     func text(_ value: String?) -> JSON {
         guard let value, options.has(.crlf) else { return .string(value) }
@@ -90,6 +100,7 @@ extension RequestContext {
     }
 
     func time(_ seconds: Int, units: Int, isString: Bool? = nil) -> [JSON.Member] {
-        TimeObject.members(seconds, now: self.seconds, units: units, number: isString == false ? { .int($0) } : { number($0) })
+        TimeObject.members(
+            seconds, now: self.seconds, units: units, number: isString == false ? { .int($0) } : { number($0) })
     }
 }

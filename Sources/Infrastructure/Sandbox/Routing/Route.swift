@@ -28,7 +28,8 @@ struct Route: Sendable {
     let handler: @Sendable (RequestContext) throws -> Reply
 
     init(
-        _ endpoint: String, _ methods: String, _ pattern: RoutePattern, _ access: Access, isChanging: Bool? = nil, isEndpoint: Bool = true,
+        _ endpoint: String, _ methods: String, _ pattern: RoutePattern, _ access: Access, isChanging: Bool? = nil,
+        isEndpoint: Bool = true,
         _ handler: @escaping @Sendable (RequestContext) throws -> Reply
     ) {
         self.endpoint = endpoint

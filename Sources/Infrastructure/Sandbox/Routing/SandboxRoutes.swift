@@ -7,8 +7,10 @@ package enum SandboxRoutes {
     package static let paths: Set<String> = Set(all.filter(\.isEndpoint).map(\.pattern.text))
 
     static let all: [Route] =
-        AccountRoutes.all + AddressRoutes.all + DNSRoutes.all + DirectoryRoutes.all + EmailRoutes.all + NowRoutes.all + OAuthRoutes.all + PURLRoutes.all
-        + PastebinRoutes.all + PreferenceRoutes.all + ServiceRoutes.all + StatuslogRoutes.all + FollowRoutes.all + ThemeRoutes.all + WebRoutes.all + WeblogRoutes.all
+        AccountRoutes.all + AddressRoutes.all + DNSRoutes.all + DirectoryRoutes.all + EmailRoutes.all + NowRoutes.all
+        + OAuthRoutes.all + PURLRoutes.all
+        + PastebinRoutes.all + PreferenceRoutes.all + ServiceRoutes.all + StatuslogRoutes.all + FollowRoutes.all
+        + ThemeRoutes.all + WebRoutes.all + WeblogRoutes.all
         + WeblogSettingsRoutes.all + PictureRoutes.all + VisitRoutes.all
 
     enum Match {
@@ -22,6 +24,7 @@ package enum SandboxRoutes {
         let fitting = all.filter { $0.pattern.matches(path) }
         guard let most = fitting.map(\.pattern.literalCount).max() else { return .unknownPath }
         let routes = fitting.filter { $0.pattern.literalCount == most }
-        return routes.first { $0.methods.contains(method) }.map(Match.route) ?? .wrongMethod(allowed: routes.flatMap(\.methods))
+        return routes.first { $0.methods.contains(method) }.map(Match.route)
+            ?? .wrongMethod(allowed: routes.flatMap(\.methods))
     }
 }

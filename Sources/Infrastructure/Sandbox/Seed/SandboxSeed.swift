@@ -11,7 +11,8 @@ enum SandboxSeed {
 
     /// Drops whatever is there, makes the tables and fills them. Runs inside a transaction of the caller.
     static func rebuild(_ db: Database, now: Date) throws {
-        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+        let tables = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
         for table in tables { try db.execute(sql: "DROP TABLE \(table.quotedDatabaseIdentifier)") }
         try db.execute(sql: SandboxSchema.sql)
         let seeder = Seeder(db: db, now: Int(now.timeIntervalSince1970.rounded(.down)))

@@ -7,9 +7,13 @@ extension Seeder {
     func accounts() throws {
         try account(SandboxSeed.email, name: "You", token: SandboxSeed.token, age: 2 * Self.year + 40 * Self.day)
         try account(SandboxSeed.otherEmail, name: "Robin Lamp", token: SandboxSeed.otherToken, age: 4 * Self.year)
-        try address("demo", of: SandboxSeed.email, age: 2 * Self.year + 40 * Self.day, expiresIn: 300 * Self.day, isVerified: true, keys: Self.keys, forwarding: SandboxSeed.email)
+        try address(
+            "demo", of: SandboxSeed.email, age: 2 * Self.year + 40 * Self.day, expiresIn: 300 * Self.day,
+            isVerified: true, keys: Self.keys, forwarding: SandboxSeed.email)
         try address("lab", of: SandboxSeed.email, age: 90 * Self.day, expiresIn: nil)
-        try address("lighthouse", of: SandboxSeed.otherEmail, age: 4 * Self.year, expiresIn: 3 * Self.year, isVerified: true, forwarding: SandboxSeed.otherEmail)
+        try address(
+            "lighthouse", of: SandboxSeed.otherEmail, age: 4 * Self.year, expiresIn: 3 * Self.year, isVerified: true,
+            forwarding: SandboxSeed.otherEmail)
         try address("harbour", of: SandboxSeed.otherEmail, age: Self.year, expiresIn: 80 * Self.day)
         try address(Self.octopus, of: SandboxSeed.otherEmail, age: 200 * Self.day, expiresIn: nil)
         try address("driftwood", of: SandboxSeed.otherEmail, age: Self.year + 5 * Self.day, expiresIn: -5 * Self.day)
@@ -17,7 +21,8 @@ extension Seeder {
         try session("0bea7ed7ea", "A browser on the kitchen table", "192.0.2.42", age: 12 * Self.day)
     }
 
-    private static let keys = #"{"ssh":["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExample demo"]}"#
+    private static let keys =
+        #"{"ssh":["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExample demo"]}"#
 
     private func session(_ id: String, _ agent: String, _ ip: String, age: Int) throws {
         try db.execute(

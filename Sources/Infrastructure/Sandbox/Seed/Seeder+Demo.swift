@@ -1,9 +1,12 @@
 /// The things of `demo`, the address that a newcomer meets first.
 extension Seeder {
     func demo() throws {
-        try status("demo", "👋", "Hello! This is a sandbox: post, edit and delete as much as you like.", age: 20 * Self.minute)
+        try status(
+            "demo", "👋", "Hello! This is a sandbox: post, edit and delete as much as you like.", age: 20 * Self.minute)
         try status("demo", "🫖", "First tea of the day. *Everything else can wait.*", age: 5 * Self.hour)
-        try status("demo", "🧑🏽‍🌾", "Planted tomatoes. Also basil, so that they have company.", age: 2 * Self.day, link: "https://example.com/garden")
+        try status(
+            "demo", "🧑🏽‍🌾", "Planted tomatoes. Also basil, so that they have company.", age: 2 * Self.day,
+            link: "https://example.com/garden")
         try status("demo", "✨", "Trying things out. `triton status list` shows this one last.", age: 9 * Self.day)
         try bio("demo", "I am an address for trying things out.\nNothing here leaves this machine.")
         try follow("demo", "lighthouse")
@@ -15,11 +18,17 @@ extension Seeder {
         try purl("demo", "🍅", "https://example.com/tomatoes", counter: 3, isListed: false)
 
         try paste("demo", "hello.txt", "Hello from the sandbox!\n", age: 3 * Self.day, isListed: true)
-        try paste("demo", "soup.md", "# Tomato soup\n\n- 1 kg tomatoes\n- 1 onion\n- basil\n\nCook for half an hour, then share.\n", age: 2 * Self.day, isListed: true)
-        try paste("demo", "greet.py", "def greet(name):\n\treturn f\"Hello, {name}!\"\n", age: 1 * Self.day, isListed: false)
+        try paste(
+            "demo", "soup.md",
+            "# Tomato soup\n\n- 1 kg tomatoes\n- 1 onion\n- basil\n\nCook for half an hour, then share.\n",
+            age: 2 * Self.day, isListed: true)
+        try paste(
+            "demo", "greet.py", "def greet(name):\n\treturn f\"Hello, {name}!\"\n", age: 1 * Self.day, isListed: false)
 
         try nowPage("demo", Self.demoNow, age: 6 * Self.hour, isListed: true)
-        try web("demo", Self.demoWeb, theme: "meadow", title: "Demo", description: "An address for trying things out", age: 10 * Self.day)
+        try web(
+            "demo", Self.demoWeb, theme: "meadow", title: "Demo", description: "An address for trying things out",
+            age: 10 * Self.day)
         try profilePicture("demo", Self.sunset)
 
         try dns("demo", "A", "@", "192.0.2.10", id: 4_200_001, age: 30 * Self.day)
@@ -28,9 +37,13 @@ extension Seeder {
         try dns("demo", "TXT", "_hello", "how are you today?", age: 12 * Self.day)
 
         try picture(
-            "demo", "a1b2c3d4e5f60718293a4b5c", Self.sunset, description: "Sunset over the lake", alt: "A pink sky above dark water", tags: "lake,evening", age: 4 * Self.day)
-        try picture("demo", "b2c3d4e5f60718293a4b5c6d", Self.moon, description: nil, alt: nil, tags: "", age: 2 * Self.day)
-        try picture("demo", "c3d4e5f60718293a4b5c6d7e", Self.leaf, description: "A leaf, drawn", alt: "A green leaf", tags: "drawing", age: 1 * Self.day, isHidden: true)
+            "demo", "a1b2c3d4e5f60718293a4b5c", Self.sunset, description: "Sunset over the lake",
+            alt: "A pink sky above dark water", tags: "lake,evening", age: 4 * Self.day)
+        try picture(
+            "demo", "b2c3d4e5f60718293a4b5c6d", Self.moon, description: nil, alt: nil, tags: "", age: 2 * Self.day)
+        try picture(
+            "demo", "c3d4e5f60718293a4b5c6d7e", Self.leaf, description: "A leaf, drawn", alt: "A green leaf",
+            tags: "drawing", age: 1 * Self.day, isHidden: true)
     }
 
     private static let demoNow = """

@@ -2,9 +2,15 @@
 extension Seeder {
     func demoWeblog() throws {
         try weblog("demo", configuration: Self.configuration, template: Self.template)
-        try entry("demo", "first-light", "Date: \(headerDate(8 * Self.day))\n" + Self.firstLight, age: 0, configuration: Self.configuration)
-        try entry("demo", "tomatoes", "---\nDate: \(headerDate(2 * Self.day))\n" + Self.tomatoes, age: 0, configuration: Self.configuration)
-        try entry("demo", "half-an-idea", "---\nDate: \(headerDate(Self.day))\n" + Self.draft, age: 0, configuration: Self.configuration)
+        try entry(
+            "demo", "first-light", "Date: \(headerDate(8 * Self.day))\n" + Self.firstLight, age: 0,
+            configuration: Self.configuration)
+        try entry(
+            "demo", "tomatoes", "---\nDate: \(headerDate(2 * Self.day))\n" + Self.tomatoes, age: 0,
+            configuration: Self.configuration)
+        try entry(
+            "demo", "half-an-idea", "---\nDate: \(headerDate(Self.day))\n" + Self.draft, age: 0,
+            configuration: Self.configuration)
         try entry("demo", "about", Self.about, age: 20 * Self.day, configuration: Self.configuration)
     }
 

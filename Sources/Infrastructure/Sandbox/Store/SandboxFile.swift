@@ -19,7 +19,9 @@ enum SandboxFile {
     /// Turning a new file to WAL needs it for itself for a moment, and SQLite does not always wait for that.
     static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
         for _ in 0..<100 {
-            do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY { usleep(20_000) }
+            do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                usleep(20_000)
+            }
         }
         return try body()
     }

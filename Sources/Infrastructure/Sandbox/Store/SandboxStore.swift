@@ -12,7 +12,8 @@ package final class SandboxStore: Sendable {
     private let time: TimeSource
 
     /// Opens the file; makes it with the seed when it is not there, readable by its owner alone.
-    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is no sandbox file of this version.
+    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is no sandbox file of this
+    ///   version.
     package convenience init(path: String, time: TimeSource = .system) throws {
         try self.init(path: path, time: time, isResetting: false)
     }
@@ -24,7 +25,8 @@ package final class SandboxStore: Sendable {
 
     /// A state of its own that ends with this value.
     package static func inMemory(time: TimeSource = .system) throws -> SandboxStore {
-        try SandboxStore(queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isResetting: true)
+        try SandboxStore(
+            queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isResetting: true)
     }
 
     /// Brings the seed back, with times relative to now.
@@ -36,7 +38,9 @@ package final class SandboxStore: Sendable {
         try SandboxFile.prepare(path)
         let queue: DatabaseQueue
         do {
-            queue = try SandboxFile.patiently { try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true)) }
+            queue = try SandboxFile.patiently {
+                try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
+            }
         } catch {
             throw TritonError(.io, "cannot open the sandbox file '\(line: path)': \(line: Self.words(error))")
         }
@@ -56,7 +60,9 @@ package final class SandboxStore: Sendable {
                 let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
                 guard isResetting || version == 0 && isEmpty else {
                     throw TritonError(
-                        .badData, "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)", hint: "'triton sandbox reset' makes a new one")
+                        .badData,
+                        "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)",
+                        hint: "'triton sandbox reset' makes a new one")
                 }
                 try SandboxSeed.rebuild(db, now: time.now())
             }
@@ -80,7 +86,9 @@ package final class SandboxStore: Sendable {
     private func translating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw TritonError(
-                error.resultCode == .SQLITE_NOTADB ? .badData : .io, "the sandbox file cannot be used: \(line: Self.words(error))", hint: "'triton sandbox reset' makes a new one")
+                error.resultCode == .SQLITE_NOTADB ? .badData : .io,
+                "the sandbox file cannot be used: \(line: Self.words(error))",
+                hint: "'triton sandbox reset' makes a new one")
         }
     }
 

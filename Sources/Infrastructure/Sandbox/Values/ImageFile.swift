@@ -26,7 +26,9 @@ struct ImageFile {
                 self = .gif
             } else if begins("RIFF"), begins("WEBP", at: 8) {
                 self = .webp
-            } else if begins("ftyp", at: 4), ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { begins($0, at: 8) }) {
+            } else if begins("ftyp", at: 4),
+                ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { begins($0, at: 8) })
+            {
                 self = .heic
             } else if String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<svg") {
                 self = .svg
@@ -46,8 +48,13 @@ struct ImageFile {
     /// - Throws: ``APIError`` with status 400 for what is no picture, 413 above 8 MiB.
     init(_ body: [UInt8]) throws {
         bytes = Format(body) == nil ? Self.decoded(body) ?? body : body
-        guard bytes.count <= Self.limit else { throw APIError(status: 413, message: "That picture is larger than 8 MB.") }
-        guard let type = Format(bytes) else { throw APIError.badRequest("That is not a picture that can be read. It must be GIF, HEIC, JPG, PNG, SVG or WEBP.") }
+        guard bytes.count <= Self.limit else {
+            throw APIError(status: 413, message: "That picture is larger than 8 MB.")
+        }
+        guard let type = Format(bytes) else {
+            throw APIError.badRequest(
+                "That is not a picture that can be read. It must be GIF, HEIC, JPG, PNG, SVG or WEBP.")
+        }
         self.type = type
     }
 
@@ -58,6 +65,8 @@ struct ImageFile {
             guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
             text = text[(comma + 1)...]
         }
-        return Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters).map(Array.init).flatMap { $0.isEmpty ? nil : $0 }
+        return Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters).map(Array.init).flatMap {
+            $0.isEmpty ? nil : $0
+        }
     }
 }

@@ -14,5 +14,7 @@ enum LineEnds {
         return String(decoding: out, as: UTF8.self)
     }
 
-    static func crlf(_ text: String) -> String { String(decoding: lf(text).utf8.flatMap { $0 == 10 ? [13, 10] : [$0] }, as: UTF8.self) }
+    static func crlf(_ text: String) -> String {
+        String(decoding: lf(text).utf8.flatMap { $0 == 10 ? [13, 10] : [$0] }, as: UTF8.self)
+    }
 }

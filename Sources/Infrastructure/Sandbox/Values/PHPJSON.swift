@@ -15,7 +15,8 @@ enum PHPJSON {
         case .bool(let flag): out += flag ? "true" : "false"
         case .number(let digits): out += digits
         case .string(let text): write(text, to: &out)
-        case .array(let items): group("[", "]", items, level, to: &out) { item, level, out in write(item, level, to: &out) }
+        case .array(let items):
+            group("[", "]", items, level, to: &out) { item, level, out in write(item, level, to: &out) }
         // PHP has one kind of array: an empty map is written as an empty list (service reference, section 4, rule 3).
         case .object(let members) where members.isEmpty: out += "[]"
         case .object(let members):
@@ -27,7 +28,10 @@ enum PHPJSON {
         }
     }
 
-    private static func group<Item>(_ open: String, _ close: String, _ items: [Item], _ level: Int?, to out: inout String, _ each: (Item, Int?, inout String) -> Void) {
+    private static func group<Item>(
+        _ open: String, _ close: String, _ items: [Item], _ level: Int?, to out: inout String,
+        _ each: (Item, Int?, inout String) -> Void
+    ) {
         let inner = level.map { $0 + 1 }
         func newLine(_ level: Int?) -> String { level.map { "\n" + String(repeating: "    ", count: $0) } ?? "" }
         out += open

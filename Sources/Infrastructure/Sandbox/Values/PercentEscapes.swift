@@ -8,7 +8,9 @@ enum PercentEscapes {
             switch byte {
             case UInt8(ascii: "%"):
                 let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-                guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else { return nil }
+                guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
+                    return nil
+                }
                 rest = rest.dropFirst(2)
                 bytes.append(value)
             case UInt8(ascii: "+") where plusIsBlank: bytes.append(32)

@@ -4,7 +4,8 @@ import Domain
 enum RelativeTime {
     /// The distance of two moments (epoch seconds) in at most that many units, largest first.
     static func distance(_ first: Int, _ second: Int, units: Int) -> String {
-        let parts = calendarParts(min(first, second), max(first, second)).filter { $0.count > 0 }.prefix(units).map { count, unit in
+        let parts = calendarParts(min(first, second), max(first, second)).filter { $0.count > 0 }.prefix(units).map {
+            count, unit in
             "\(count) \(unit)\(count == 1 ? "" : "s")"
         }
         guard let last = parts.last else { return "0 seconds" }
@@ -19,7 +20,8 @@ enum RelativeTime {
     /// Whole years and months by the calendar, as PHP counts them, then weeks, days and the rest.
     private static func calendarParts(_ early: Int, _ late: Int) -> [(count: Int, unit: String)] {
         let a = Moment(early), b = Moment(late)
-        var years = b.year - a.year, months = b.month - a.month, days = b.day - a.day, time = b.secondOfDay - a.secondOfDay
+        var years = b.year - a.year, months = b.month - a.month, days = b.day - a.day,
+            time = b.secondOfDay - a.secondOfDay
         let borrowed = time < 0 ? 1 : 0
         time += borrowed * 86_400
         days -= borrowed
@@ -34,7 +36,8 @@ enum RelativeTime {
             years -= 1
         }
         return [
-            (years, "year"), (months, "month"), (days / 7, "week"), (days % 7, "day"), (time / 3600, "hour"), (time / 60 % 60, "minute"), (time % 60, "second"),
+            (years, "year"), (months, "month"), (days / 7, "week"), (days % 7, "day"), (time / 3600, "hour"),
+            (time / 60 % 60, "minute"), (time % 60, "second"),
         ]
     }
 }
@@ -58,7 +61,10 @@ struct Moment {
     }
 
     /// `07:13:28`.
-    var clock: String { [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { Timestamp.padded($0, 2) }.joined(separator: ":") }
+    var clock: String {
+        [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { Timestamp.padded($0, 2) }.joined(
+            separator: ":")
+    }
     /// `2019-04-05`.
     var date: String { "\(Timestamp.padded(year, 4))-\(Timestamp.padded(month, 2))-\(Timestamp.padded(day, 2))" }
 
@@ -67,7 +73,9 @@ struct Moment {
     /// `2019-04-05T07:13:28Z`.
     var zulu: String { "\(date)T\(clock)Z" }
     /// `Fri, 05 Apr 2019 07:13:28 +0000`.
-    var rfc2822: String { "\(Self.weekdays[weekday]), \(Timestamp.padded(day, 2)) \(Self.months[month - 1]) \(Timestamp.padded(year, 4)) \(clock) +0000" }
+    var rfc2822: String {
+        "\(Self.weekdays[weekday]), \(Timestamp.padded(day, 2)) \(Self.months[month - 1]) \(Timestamp.padded(year, 4)) \(clock) +0000"
+    }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

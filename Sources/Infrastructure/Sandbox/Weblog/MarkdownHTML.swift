@@ -14,19 +14,25 @@ enum MarkdownHTML {
                 blocks.append("<h\(level)>\(inline(Trimmed.text(line.dropFirst(level))))</h\(level)>")
             } else if isItem(line) {
                 let items = [line] + take(&lines, while: isItem)
-                blocks.append("<ul>\n" + items.map { "<li>\(inline(Trimmed.text($0.dropFirst(2))))</li>\n" }.joined() + "</ul>")
+                blocks.append(
+                    "<ul>\n" + items.map { "<li>\(inline(Trimmed.text($0.dropFirst(2))))</li>\n" }.joined() + "</ul>")
             } else if line.hasPrefix(">") {
                 let quoted = [line] + take(&lines) { $0.hasPrefix(">") }
-                blocks.append("<blockquote>\n<p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>\n</blockquote>")
+                blocks.append(
+                    "<blockquote>\n<p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>\n</blockquote>"
+                )
             } else {
-                let paragraph = [line] + take(&lines) { !Trimmed.text($0).isEmpty && headingLevel($0) == nil && !isItem($0) }
+                let paragraph =
+                    [line] + take(&lines) { !Trimmed.text($0).isEmpty && headingLevel($0) == nil && !isItem($0) }
                 blocks.append("<p>\(inline(paragraph.joined(separator: "\n")))</p>")
             }
         }
         return blocks.joined(separator: "\n")
     }
 
-    private static func take(_ lines: inout ArraySlice<Substring>, while isMore: (Substring) -> Bool) -> ArraySlice<Substring> {
+    private static func take(_ lines: inout ArraySlice<Substring>, while isMore: (Substring) -> Bool) -> ArraySlice<
+        Substring
+    > {
         let taken = lines.prefix(while: isMore)
         lines = lines.dropFirst(taken.count)
         return taken
@@ -58,15 +64,21 @@ enum MarkdownHTML {
                 lonely.insert(mark)
                 return nil
             }
-            return end.lowerBound > inner.startIndex ? (String(inner[..<end.lowerBound]), inner[end.upperBound...]) : nil
+            return end.lowerBound > inner.startIndex
+                ? (String(inner[..<end.lowerBound]), inner[end.upperBound...]) : nil
         }
         func link() -> (String, String, Substring)? {
             guard !lonely.contains("[") else { return nil }
-            guard let middle = rest.firstRange(of: "]("), let end = rest.utf8[middle.upperBound...].firstIndex(of: UInt8(ascii: ")")) else {
+            guard let middle = rest.firstRange(of: "]("),
+                let end = rest.utf8[middle.upperBound...].firstIndex(of: UInt8(ascii: ")"))
+            else {
                 lonely.insert("[")
                 return nil
             }
-            return (String(rest[rest.index(after: rest.startIndex)..<middle.lowerBound]), String(rest[middle.upperBound..<end]), rest[rest.index(after: end)...])
+            return (
+                String(rest[rest.index(after: rest.startIndex)..<middle.lowerBound]),
+                String(rest[middle.upperBound..<end]), rest[rest.index(after: end)...]
+            )
         }
         while let first = rest.first {
             if first == "`", let (code, after) = pair("`") {

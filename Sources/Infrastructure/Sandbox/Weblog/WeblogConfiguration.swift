@@ -13,12 +13,16 @@ struct WeblogConfiguration {
         var members = MemberList()
         var lines = LineEnds.lf(raw).split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
-            guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }), let colon = line.firstIndex(of: ":") else { continue }
+            guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }),
+                let colon = line.firstIndex(of: ":")
+            else { continue }
             let key = Trimmed.text(line[..<colon]).lowercased().split(separator: " ").joined(separator: "-")
             // One blank after the colon belongs to the form, others to the value: separators have blanks.
             var value = String(line[line.index(after: colon)...])
             if value.hasPrefix(" ") { value.removeFirst() }
-            if Trimmed.text(value).hasPrefix("<<[") { value = Self.block(String(Trimmed.text(value).dropFirst(3)), &lines) }
+            if Trimmed.text(value).hasPrefix("<<[") {
+                value = Self.block(String(Trimmed.text(value).dropFirst(3)), &lines)
+            }
             members.set(key, .string(value))
         }
         self.members = members.all + Self.defaults.filter { !members.has($0.key) }
@@ -53,16 +57,27 @@ struct WeblogConfiguration {
         }.joined()
     }
 
-    var document: JSON { ["object": .object(members), "json": .string(PHPJSON.text(.object(members), isPretty: true)), "raw": .string(raw)] }
+    var document: JSON {
+        [
+            "object": .object(members), "json": .string(PHPJSON.text(.object(members), isPretty: true)),
+            "raw": .string(raw),
+        ]
+    }
 
     /// What the service fills in; the keys are those of the official example.
     private static let defaults: [JSON.Member] = [
-        .init("weblog-title", "My weblog"), .init("weblog-description", "Words, now and then."), .init("author", ""), .init("separator", " · "),
+        .init("weblog-title", "My weblog"), .init("weblog-description", "Words, now and then."), .init("author", ""),
+        .init("separator", " · "),
         .init("tag-path", "/tag/"), .init("timezone", "UTC"), .init("date-format", "F j, Y g:i A"),
-        .init("default-post", "---\nDate: $date\n---\n\n# A new post\n\nWhat happened?"), .init("feed-post-count", "25"), .init("post-path-format", "/Y/m/"),
-        .init("recent-posts-count", "5"), .init("recent-posts-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
-        .init("post-list-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"), .init("search-status", "enabled"),
-        .init("search-results-success-message", "$count [result|results] for your search:"), .init("search-results-failure-message", "Nothing was found."),
-        .init("search-results-format", "<h2>$search</h2>\n[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
+        .init("default-post", "---\nDate: $date\n---\n\n# A new post\n\nWhat happened?"),
+        .init("feed-post-count", "25"), .init("post-path-format", "/Y/m/"),
+        .init("recent-posts-count", "5"),
+        .init("recent-posts-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
+        .init("post-list-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
+        .init("search-status", "enabled"),
+        .init("search-results-success-message", "$count [result|results] for your search:"),
+        .init("search-results-failure-message", "Nothing was found."),
+        .init(
+            "search-results-format", "<h2>$search</h2>\n[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
     ]
 }

@@ -5,9 +5,12 @@ import FoundationEssentials
 enum WeblogDate {
     /// Zones that people write as letters, as seconds east of UTC. The letters count, not the season.
     private static let abbreviations = [
-        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200, "EET": 7200, "EEST": 10_800, "MSK": 10_800,
-        "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800, "PDT": -25_200, "AKST": -32_400,
-        "AKDT": -28_800, "HST": -36_000, "JST": 32_400, "KST": 32_400, "AEST": 36_000, "AEDT": 39_600, "ACST": 34_200, "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
+        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200,
+        "EET": 7200, "EEST": 10_800, "MSK": 10_800,
+        "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800,
+        "PDT": -25_200, "AKST": -32_400,
+        "AKDT": -28_800, "HST": -36_000, "JST": 32_400, "KST": 32_400, "AEST": 36_000, "AEDT": 39_600, "ACST": 34_200,
+        "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
     ]
 
     /// `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601: epoch seconds, or nil for anything else.
@@ -39,15 +42,20 @@ enum WeblogDate {
 
     private static func days(_ text: String) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let year = Int(parts[0]), let month = Int(parts[1]),
+        guard parts.count == 3, parts[0].count == 4, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+            let year = Int(parts[0]), let month = Int(parts[1]),
             let day = Int(parts[2])
         else { return nil }
         return Timestamp.days(year, month, day)
     }
 
     private static func secondOfDay(_ text: String) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }
-        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], let second = parts.count > 2 ? parts[2] : 0 else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
+            $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil
+        }
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+            let second = parts.count > 2 ? parts[2] : 0
+        else { return nil }
         guard hour < 24, minute < 60, second < 60 else { return nil }
         return hour * 3600 + minute * 60 + second
     }
@@ -55,7 +63,9 @@ enum WeblogDate {
     /// `+02:00` or `-0530`.
     private static func offset(_ text: String) -> Int? {
         let digits = text.dropFirst().filter { $0 != ":" }
-        guard let sign = text.first, sign == "+" || sign == "-", digits.count == 4, let value = Int(digits), value / 100 < 24, value % 100 < 60 else { return nil }
+        guard let sign = text.first, sign == "+" || sign == "-", digits.count == 4, let value = Int(digits),
+            value / 100 < 24, value % 100 < 60
+        else { return nil }
         return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 

@@ -50,14 +50,17 @@ struct WeblogEntry {
     /// The header's keys in lower case; tags as a map from their normal form to the form as typed.
     private static func metadata(_ header: WeblogHeader, slug: String) -> [JSON.Member] {
         var members = MemberList()
-        for field in header.fields where field.key != "slug" { members.set(field.key, field.key == "tags" ? tags(field.value) : .string(field.value)) }
+        for field in header.fields where field.key != "slug" {
+            members.set(field.key, field.key == "tags" ? tags(field.value) : .string(field.value))
+        }
         members.set("slug", .string(slug))
         return members.all
     }
 
     private static func tags(_ text: String) -> JSON {
         var members = MemberList()
-        for tag in text.split(separator: ",").map({ Trimmed.text($0) }) where !tag.isEmpty && !members.has(tag.lowercased()) { members.set(tag.lowercased(), .string(tag)) }
+        for tag in text.split(separator: ",").map({ Trimmed.text($0) })
+        where !tag.isEmpty && !members.has(tag.lowercased()) { members.set(tag.lowercased(), .string(tag)) }
         return .object(members.all)
     }
 
@@ -70,6 +73,9 @@ struct WeblogEntry {
                 ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, date = excluded.date, type = excluded.type,
                     status = excluded.status, source = excluded.source, body = excluded.body, output = excluded.output, metadata = excluded.metadata
                 """,
-            arguments: [address, entry, longID, location, title, date, type, status, source, body, output, PHPJSON.text(.object(metadata))])
+            arguments: [
+                address, entry, longID, location, title, date, type, status, source, body, output,
+                PHPJSON.text(.object(metadata)),
+            ])
     }
 }

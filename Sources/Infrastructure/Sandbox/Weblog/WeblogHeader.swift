@@ -9,7 +9,8 @@ struct WeblogHeader: Equatable {
     let fields: [Field]
     let body: String
 
-    /// Between two lines of dashes, or the lines of `Key: value` at the top up to the first blank one; without either there is no header.
+    /// Between two lines of dashes, or the lines of `Key: value` at the top up to the first blank one; without either
+    /// there is no header.
     init(_ source: String) {
         let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
         if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {
@@ -35,11 +36,17 @@ struct WeblogHeader: Equatable {
 
     /// Keys are words of letters, blanks and hyphens, so that a sentence or a URL at the top is no header.
     private static func field(_ line: Substring) -> Field? {
-        guard let colon = line.firstIndex(of: ":"), line[colon...].count == 1 || line[line.index(after: colon)].isWhitespace else { return nil }
+        guard let colon = line.firstIndex(of: ":"),
+            line[colon...].count == 1 || line[line.index(after: colon)].isWhitespace
+        else { return nil }
         let key = Trimmed.text(line[..<colon])
-        guard let first = key.first, first.isLetter, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }) else { return nil }
+        guard let first = key.first, first.isLetter,
+            key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })
+        else { return nil }
         return Field(key: key.lowercased(), value: Trimmed.text(line[line.index(after: colon)...]))
     }
 
-    private static func body(_ lines: ArraySlice<Substring>) -> String { lines.drop { Trimmed.text($0).isEmpty }.joined(separator: "\n") }
+    private static func body(_ lines: ArraySlice<Substring>) -> String {
+        lines.drop { Trimmed.text($0).isEmpty }.joined(separator: "\n")
+    }
 }

@@ -19,7 +19,8 @@ package final class CredentialChain: Sendable {
     ///   - stores: best first; the last is the one that always works.
     ///   - didFind: told each token that is read, so that it can be masked.
     package init(
-        profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String], command: TokenCommand?, stores: [any SecretStore],
+        profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String],
+        command: TokenCommand?, stores: [any SecretStore],
         didFind: @escaping @Sendable (Token) -> Void = { _ in }
     ) {
         self.profile = profile
@@ -61,20 +62,26 @@ package final class CredentialChain: Sendable {
     /// As ``find()``, for callers who cannot do without.
     package func require() async throws -> FoundToken {
         if let found = try await find() { return found }
-        throw TritonError(.noPermission, "there is no token for profile '\(line: profile)'", hint: "'triton auth login' stores one; TRITON_TOKEN gives one for a single run")
+        throw TritonError(
+            .noPermission, "there is no token for profile '\(line: profile)'",
+            hint: "'triton auth login' stores one; TRITON_TOKEN gives one for a single run")
     }
 
     private func ask() async throws -> FoundToken? {
         if let text = environment["TRITON_TOKEN"], !text.isEmpty {
             guard let token = Token(text, origin: nil) else {
-                throw TritonError(.noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else", hint: "set it to the token as the account page shows it")
+                throw TritonError(
+                    .noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else",
+                    hint: "set it to the token as the account page shows it")
             }
             return FoundToken(token: token, source: .environment, shadowed: shadows(ofCommand: false), notices: [])
         }
         var others: [Origin] = []
         if let command {
             if origin == configuredOrigin {
-                return FoundToken(token: try await command.token(origin: origin), source: .command, shadowed: shadows(ofCommand: true), notices: [])
+                return FoundToken(
+                    token: try await command.token(origin: origin), source: .command,
+                    shadowed: shadows(ofCommand: true), notices: [])
             }
             others.append(configuredOrigin)
         }
@@ -82,7 +89,10 @@ package final class CredentialChain: Sendable {
         for store in stores {
             do {
                 switch try await store.find(profile: profile, origin: origin) {
-                case .found(let token, let warning): return FoundToken(token: token, source: .store(store.name), shadowed: [], notices: notices + (warning.map { [$0] } ?? []))
+                case .found(let token, let warning):
+                    return FoundToken(
+                        token: token, source: .store(store.name), shadowed: [],
+                        notices: notices + (warning.map { [$0] } ?? []))
                 case .otherOrigins(let origins): others += origins
                 case .none: break
                 }
@@ -93,10 +103,13 @@ package final class CredentialChain: Sendable {
         guard others.isEmpty else {
             let places = Set(others.map(\.text)).sorted().joined(separator: ", ")
             throw TritonError(
-                .noPermission, "the token of profile '\(line: profile)' belongs to \(line: places), not to \(line: origin.text)",
+                .noPermission,
+                "the token of profile '\(line: profile)' belongs to \(line: places), not to \(line: origin.text)",
                 hint: "'triton auth login' stores one for this service; TRITON_TOKEN gives one for a single run")
         }
-        if let notice = notices.first { throw TritonError(.noPermission, notice, hint: "unlock it, or give the token in TRITON_TOKEN") }
+        if let notice = notices.first {
+            throw TritonError(.noPermission, notice, hint: "unlock it, or give the token in TRITON_TOKEN")
+        }
         return nil
     }
 
@@ -125,14 +138,17 @@ extension CredentialChain {
 
     /// Keeps a token for this profile and service in the first store that takes it.
     ///
-    /// - Parameter allowsPlainFile: the person has asked for the file (`--insecure-storage`), so nothing is said about it.
+    /// - Parameter allowsPlainFile: the person has asked for the file (`--insecure-storage`), so nothing is said about
+    ///   it.
     package func store(_ token: Token, allowsPlainFile: Bool) async throws -> Kept {
         search.withLock { $0 = nil }
         var reason: SafeText?
         for store in stores {
             do {
                 try await store.store(token, profile: profile, origin: origin)
-                let notice: SafeText? = store is TokenFile && !allowsPlainFile ? "the token is kept unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
+                let notice: SafeText? =
+                    store is TokenFile && !allowsPlainFile
+                    ? "the token is kept unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
                 return Kept(source: .store(store.name), notice: notice)
             } catch let failure as SecretStoreUnavailable {
                 reason = failure.reason

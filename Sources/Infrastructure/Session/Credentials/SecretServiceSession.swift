@@ -9,7 +9,9 @@ struct SecretServiceSession: ~Copyable {
 
     init(_ addresses: [DBusAddress], deadline: Deadline) throws(DBusConnection.Failure) {
         var bus = try DBusConnection.open(addresses, deadline: deadline)
-        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "OpenSession", .string("plain"), .variant(.string("")))
+        let answer = try bus.call(
+            Self.service, Self.root, "org.freedesktop.Secret.Service", "OpenSession", .string("plain"),
+            .variant(.string("")))
         guard answer.count == 2, let path = answer[1].text else { throw .malformed }
         session = path
         self.bus = bus
@@ -19,20 +21,27 @@ struct SecretServiceSession: ~Copyable {
     ///
     /// - Throws: the error "is locked" when only locked ones match and the service would ask before it unlocks them.
     mutating func items(_ attributes: [(String, String)]) throws(DBusConnection.Failure) -> [String] {
-        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "SearchItems", .strings(attributes))
-        guard answer.count == 2, let open = answer[0].elements, let locked = answer[1].elements else { throw .malformed }
+        let answer = try bus.call(
+            Self.service, Self.root, "org.freedesktop.Secret.Service", "SearchItems", .strings(attributes))
+        guard answer.count == 2, let open = answer[0].elements, let locked = answer[1].elements else {
+            throw .malformed
+        }
         if open.isEmpty, !locked.isEmpty { return try unlock(locked) }
         return open.compactMap(\.text)
     }
 
     mutating func secret(_ item: String) throws(DBusConnection.Failure) -> [UInt8] {
         let answer = try bus.call(Self.service, item, "org.freedesktop.Secret.Item", "GetSecret", .path(session))
-        guard case .structure(let parts) = answer.first, parts.count == 4, let bytes = parts[2].byteArray else { throw .malformed }
+        guard case .structure(let parts) = answer.first, parts.count == 4, let bytes = parts[2].byteArray else {
+            throw .malformed
+        }
         return bytes
     }
 
     mutating func attributes(_ item: String) throws(DBusConnection.Failure) -> [String: String] {
-        let answer = try bus.call(Self.service, item, "org.freedesktop.DBus.Properties", "Get", .string("org.freedesktop.Secret.Item"), .string("Attributes"))
+        let answer = try bus.call(
+            Self.service, item, "org.freedesktop.DBus.Properties", "Get", .string("org.freedesktop.Secret.Item"),
+            .string("Attributes"))
         guard case .variant(let value) = answer.first, let entries = value.elements else { throw .malformed }
         var attributes: [String: String] = [:]
         for case .entry(let key, let value) in entries {
@@ -42,8 +51,11 @@ struct SecretServiceSession: ~Copyable {
     }
 
     /// Puts a secret into the default keyring, in place of one with the same attributes.
-    mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection.Failure) {
-        let alias = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "ReadAlias", .string("default"))
+    mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection
+        .Failure)
+    {
+        let alias = try bus.call(
+            Self.service, Self.root, "org.freedesktop.Secret.Service", "ReadAlias", .string("default"))
         guard let collection = alias.first?.text else { throw .malformed }
         guard collection != "/" else { throw .error("org.freedesktop.Secret.Error.NoSuchObject") }
         _ = try unlock([.path(collection)])
@@ -54,7 +66,9 @@ struct SecretServiceSession: ~Copyable {
                 .entry(.string("org.freedesktop.Secret.Item.Attributes"), .variant(.strings(attributes))),
             ])
         let content = DBusValue.structure([.path(session), .bytes([]), .bytes(secret), .string("text/plain")])
-        let answer = try bus.call(Self.service, collection, "org.freedesktop.Secret.Collection", "CreateItem", properties, content, .bool(true))
+        let answer = try bus.call(
+            Self.service, collection, "org.freedesktop.Secret.Collection", "CreateItem", properties, content,
+            .bool(true))
         guard answer.count == 2 else { throw .malformed }
         try refusePrompt(answer[1])
     }
@@ -67,7 +81,8 @@ struct SecretServiceSession: ~Copyable {
 
     /// Unlocks what can be unlocked without asking anybody.
     private mutating func unlock(_ objects: [DBusValue]) throws(DBusConnection.Failure) -> [String] {
-        let answer = try bus.call(Self.service, Self.root, "org.freedesktop.Secret.Service", "Unlock", .array("o", objects))
+        let answer = try bus.call(
+            Self.service, Self.root, "org.freedesktop.Secret.Service", "Unlock", .array("o", objects))
         guard answer.count == 2, let unlocked = answer[0].elements else { throw .malformed }
         try refusePrompt(answer[1])
         return unlocked.compactMap(\.text)

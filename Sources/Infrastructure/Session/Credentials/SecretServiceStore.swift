@@ -20,12 +20,15 @@ package struct SecretServiceStore: SecretStore {
         try await converse { service throws(DBusConnection.Failure) in
             let items = try service.items(Self.attributes(profile, origin))
             if let item = items.first {
-                guard let token = Token(String(decoding: try service.secret(item), as: UTF8.self), origin: origin) else { return .none }
+                guard let token = Token(String(decoding: try service.secret(item), as: UTF8.self), origin: origin)
+                else { return .none }
                 return .found(token)
             }
             var origins: [Origin] = []
             for item in try service.items(Self.attributes(profile, nil)) {
-                if let other = try service.attributes(item)["origin"].flatMap({ Origin($0) }), other != origin { origins.append(other) }
+                if let other = try service.attributes(item)["origin"].flatMap({ Origin($0) }), other != origin {
+                    origins.append(other)
+                }
             }
             return origins.isEmpty ? .none : .otherOrigins(origins)
         }
@@ -33,7 +36,8 @@ package struct SecretServiceStore: SecretStore {
 
     package func store(_ token: Token, profile: String, origin: Origin) async throws {
         try await converse { service throws(DBusConnection.Failure) in
-            try service.create("triton: \(profile) at \(origin.text)", Self.attributes(profile, origin), Array(token.exposed.utf8))
+            try service.create(
+                "triton: \(profile) at \(origin.text)", Self.attributes(profile, origin), Array(token.exposed.utf8))
         }
     }
 
@@ -51,7 +55,9 @@ package struct SecretServiceStore: SecretStore {
 
     /// Runs one conversation on a thread of its own: it blocks, and must not hold up other tasks. A queue of its own
     /// gets one; the global queue shares its threads with Swift's tasks.
-    private func converse<Value: Sendable>(_ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value) async throws -> Value {
+    private func converse<Value: Sendable>(
+        _ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value
+    ) async throws -> Value {
         let deadline = Deadline(after: limit)
         let addresses = DBusAddress.candidates(environment: environment)
         let result: Result<Value, DBusConnection.Failure> = await withTaskCancellationHandler {
@@ -78,12 +84,17 @@ package struct SecretServiceStore: SecretStore {
         case .noBus, .cannotConnect: SecretStoreUnavailable("there is no desktop session", isSurprising: false)
         case .error("org.freedesktop.DBus.Error.ServiceUnknown"), .error("org.freedesktop.DBus.Error.NameHasNoOwner"):
             SecretStoreUnavailable("no secret service is running", isSurprising: false)
-        case .error("org.freedesktop.Secret.Error.IsLocked"): SecretStoreUnavailable("the keyring is locked", isSurprising: true)
-        case .error("org.freedesktop.Secret.Error.NoSuchObject"): SecretStoreUnavailable("the secret service has no default keyring", isSurprising: true)
+        case .error("org.freedesktop.Secret.Error.IsLocked"):
+            SecretStoreUnavailable("the keyring is locked", isSurprising: true)
+        case .error("org.freedesktop.Secret.Error.NoSuchObject"):
+            SecretStoreUnavailable("the secret service has no default keyring", isSurprising: true)
         case .error(let name): SecretStoreUnavailable("the secret service answers \(line: name)", isSurprising: true)
-        case .timeout: SecretStoreUnavailable("the secret service did not answer within \(limit.components.seconds) seconds", isSurprising: true)
+        case .timeout:
+            SecretStoreUnavailable(
+                "the secret service did not answer within \(limit.components.seconds) seconds", isSurprising: true)
         case .refused: SecretStoreUnavailable("the message bus does not let this user in", isSurprising: true)
-        case .closed, .malformed, .cancelled: SecretStoreUnavailable("the secret service's answer cannot be understood", isSurprising: true)
+        case .closed, .malformed, .cancelled:
+            SecretStoreUnavailable("the secret service's answer cannot be understood", isSurprising: true)
         }
     }
 }

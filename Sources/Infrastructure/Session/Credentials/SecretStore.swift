@@ -27,7 +27,8 @@ package enum StoredToken: Sendable, Equatable {
 /// Why a store cannot be used. The next one is tried.
 package struct SecretStoreUnavailable: Error, Equatable {
     package let reason: SafeText
-    /// Whether the person expects this store to work: no message bus at all is normal on a server, a locked keyring is not.
+    /// Whether the person expects this store to work: no message bus at all is normal on a server, a locked keyring is
+    /// not.
     package let isSurprising: Bool
 
     package init(_ reason: SafeText, isSurprising: Bool) {

@@ -26,8 +26,11 @@ package actor TokenCommand {
     /// - Throws: `noPermission` when the program fails, prints nothing usable or takes too long.
     package func token(origin: Origin) async throws -> Token {
         if let answer { return answer }
-        let lines = String(decoding: try await output(), as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard let first = lines.first, let token = Token(String(first), origin: origin) else { throw failure("it printed no token on its first line") }
+        let lines = String(decoding: try await output(), as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard let first = lines.first, let token = Token(String(first), origin: origin) else {
+            throw failure("it printed no token on its first line")
+        }
         answer = token
         return token
     }
@@ -42,15 +45,20 @@ package actor TokenCommand {
                 return nil
             }
             defer { group.cancelAll() }
-            guard let output = try await group.next(), let bytes = output else { throw failure("it took longer than \(Int(Self.limit)) seconds") }
+            guard let output = try await group.next(), let bytes = output else {
+                throw failure("it took longer than \(Int(Self.limit)) seconds")
+            }
             return bytes
         }
     }
 
-    /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has to say.
+    /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has
+    /// to say.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
         var variables: [Environment.Key: String] = [:]
-        for (name, value) in SearchPath.cleaned(environment) where !Token.variables.contains(name) { variables[Environment.Key(stringLiteral: name)] = value }
+        for (name, value) in SearchPath.cleaned(environment) where !Token.variables.contains(name) {
+            variables[Environment.Key(stringLiteral: name)] = value
+        }
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         let path = program.contains("/") ? program : SearchPath.find(program, in: environment) ?? "/nonexistent/program"
@@ -59,7 +67,8 @@ package actor TokenCommand {
             environment: .custom(variables), platformOptions: options)
         return { [failure] in
             do {
-                let result = try await run(configuration, input: .none, output: .bytes(limit: 64 << 10), error: .currentStandardError)
+                let result = try await run(
+                    configuration, input: .none, output: .bytes(limit: 64 << 10), error: .currentStandardError)
                 switch result.terminationStatus {
                 case .exited(0): return result.standardOutput
                 case .exited(let status): throw failure("it ended with status \(status)")
@@ -67,7 +76,8 @@ package actor TokenCommand {
                 }
             } catch let error as SubprocessError {
                 try Task.checkCancellation()
-                throw failure(error.code == .executableNotFound ? "there is no such program" : SafeText(line: error.description))
+                throw failure(
+                    error.code == .executableNotFound ? "there is no such program" : SafeText(line: error.description))
             }
         }
     }

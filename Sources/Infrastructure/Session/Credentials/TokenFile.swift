@@ -56,8 +56,15 @@ package struct TokenFile: SecretStore {
         let lock = try FolderLock(folder)
         var entries = try load()
         change(&entries)
-        let list = entries.map { JSON.object([.init("profile", .string($0.profile)), .init("origin", .string($0.origin.text)), .init("token", .string($0.token.exposed))]) }
-        try FileWriter.replace(path, with: JSON.object([.init("tokens", .array(list))]).bytes(.pretty) + [10], mode: .exactly(0o600), symlinks: .followOwn)
+        let list = entries.map {
+            JSON.object([
+                .init("profile", .string($0.profile)), .init("origin", .string($0.origin.text)),
+                .init("token", .string($0.token.exposed)),
+            ])
+        }
+        try FileWriter.replace(
+            path, with: JSON.object([.init("tokens", .array(list))]).bytes(.pretty) + [10], mode: .exactly(0o600),
+            symlinks: .followOwn)
         _ = consume lock
     }
 
@@ -73,7 +80,8 @@ package struct TokenFile: SecretStore {
         guard case .array(let list) = tree["tokens"] else { throw damaged }
         var entries: [Entry] = []
         for item in list {
-            guard case .string(let profile) = item["profile"], case .string(let text) = item["origin"], case .string(let secret) = item["token"],
+            guard case .string(let profile) = item["profile"], case .string(let text) = item["origin"],
+                case .string(let secret) = item["token"],
                 let origin = Origin(text), let token = Token(secret, origin: origin)
             else { throw damaged }
             entries.append(Entry(profile: profile, origin: origin, token: token))
@@ -82,6 +90,7 @@ package struct TokenFile: SecretStore {
     }
 
     private var damaged: TritonError {
-        TritonError(.config, "it is damaged", hint: "remove it and run 'triton auth login' again").withContext("cannot read token file", SafeText(line: path))
+        TritonError(.config, "it is damaged", hint: "remove it and run 'triton auth login' again").withContext(
+            "cannot read token file", SafeText(line: path))
     }
 }

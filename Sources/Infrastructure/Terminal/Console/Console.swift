@@ -53,8 +53,8 @@ package protocol Console: Sendable {
     /// - Throws: code `io`; `cancelled` after Ctrl-C, when the signal was handled and the process lives on.
     func readHiddenLine() throws(TritonError) -> String?
 
-    /// What the terminal itself answers to a question in its own language; nil where there is no terminal to ask, and for one
-    /// that does not answer in time.
+    /// What the terminal itself answers to a question in its own language; nil where there is no terminal to ask, and
+    /// for one that does not answer in time.
     /// - Parameters:
     ///   - timeLimit: in seconds.
     ///   - isComplete: whether the answer is there.

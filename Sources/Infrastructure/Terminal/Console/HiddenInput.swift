@@ -36,7 +36,8 @@ package enum HiddenInput {
         return try line(from: descriptor)
     }
 
-    /// Lets what the terminal itself answers come at once, and not be shown. False for a terminal that is not ours to set up.
+    /// Lets what the terminal itself answers come at once, and not be shown. False for a terminal that is not ours to
+    /// set up.
     static func listen(to descriptor: Int32) -> Bool {
         var mode = termios()
         // Out of the background it would stop the process.
@@ -48,11 +49,15 @@ package enum HiddenInput {
 
     private static func hide(_ descriptor: Int32) throws(TritonError) {
         var mode = termios()
-        guard tcgetattr(descriptor, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal") }
+        guard tcgetattr(descriptor, &mode) == 0 else {
+            throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
+        }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         // Also drops what was typed before the question stood there.
-        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal") }
+        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else {
+            throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
+        }
     }
 
     /// The signal reaches the task by way of another thread. Whoever ignores signals is not waited for long.
@@ -67,7 +72,9 @@ package enum HiddenInput {
             var byte: UInt8 = 0
             let count = Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw TritonError(.io, .systemReason(errno)).withContext("cannot read the terminal") }
+            guard count >= 0 else {
+                throw TritonError(.io, .systemReason(errno)).withContext("cannot read the terminal")
+            }
             switch (count, byte) {
             case (0, _): return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
             case (_, 10), (_, 13): return String(decoding: line, as: UTF8.self)

@@ -1,4 +1,5 @@
-/// Which terminals show links. No terminal can be asked that, so only those count that say who they are and are known for it.
+/// Which terminals show links. No terminal can be asked that, so only those count that say who they are and are known
+/// for it.
 enum HyperlinkSupport {
     private static let programs: Set<String> = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio"]
     private static let terminals = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "contour"]
@@ -9,11 +10,14 @@ enum HyperlinkSupport {
     /// `FORCE_HYPERLINK` decides where it is set, as for other programs.
     static func isKnown(_ environment: [String: String]) -> Bool {
         if let forced = environment["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
-        // A multiplexer passes on what it knows itself, and the variables of the terminal around it say nothing about that.
+        // A multiplexer passes on what it knows itself, and the variables of the terminal around it say nothing about
+        // that.
         if environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false { return false }
         if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
         if let version = environment["VTE_VERSION"].flatMap({ Int($0) }), version >= firstVTE { return true }
-        if environment["WT_SESSION"]?.isEmpty == false || environment["KITTY_WINDOW_ID"]?.isEmpty == false { return true }
+        if environment["WT_SESSION"]?.isEmpty == false || environment["KITTY_WINDOW_ID"]?.isEmpty == false {
+            return true
+        }
         let terminal = environment["TERM"] ?? ""
         return terminals.contains { terminal == $0 || terminal.hasPrefix($0 + "-") }
     }

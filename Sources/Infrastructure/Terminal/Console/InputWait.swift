@@ -7,8 +7,8 @@ enum InputWait {
     /// In milliseconds: how long a cancelled task may go on waiting for input that does not come.
     private static let patience: Int32 = 50
 
-    /// Returns when there is something to read, an end or a failure among it. What comes behind a signal that cancels the
-    /// task is left alone.
+    /// Returns when there is something to read, an end or a failure among it. What comes behind a signal that cancels
+    /// the task is left alone.
     /// - Throws: code `cancelled`.
     static func untilReady(_ descriptor: Int32) throws(TritonError) {
         SignalSetup.installIfNeeded()

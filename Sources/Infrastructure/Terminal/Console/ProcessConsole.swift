@@ -31,7 +31,10 @@ package final class ProcessConsole: Console {
     private let pending = Mutex(Pending())
 
     /// Other descriptors than the standard ones are for tests.
-    package init(environment: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1, error: Int32 = 2) {
+    package init(
+        environment: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1,
+        error: Int32 = 2
+    ) {
         self.environment = environment
         self.closedPipe = closedPipe
         descriptors = [.input: input, .output: output, .error: error]
@@ -70,7 +73,9 @@ package final class ProcessConsole: Console {
         return size
     }
 
-    private func positive(_ name: String) -> Int? { environment[name].flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil } }
+    private func positive(_ name: String) -> Int? {
+        environment[name].flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
 }
 
 // MARK: - Writing
@@ -102,8 +107,8 @@ extension ProcessConsole {
 
     private static let writing = Atomic(false)
 
-    /// Whether something is being written at this moment. A reader who takes nothing holds it up for as long as he likes, and
-    /// nothing can cancel that.
+    /// Whether something is being written at this moment. A reader who takes nothing holds it up for as long as he
+    /// likes, and nothing can cancel that.
     package static var isWriting: Bool { writing.load(ordering: .relaxed) }
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
@@ -134,7 +139,8 @@ extension ProcessConsole {
     }
 
     private static func writingFailed(_ stream: StandardStream, _ reason: SafeText) -> TritonError {
-        TritonError(.io, reason).withContext(stream == .error ? "cannot write to standard error" : "cannot write to standard output")
+        TritonError(.io, reason).withContext(
+            stream == .error ? "cannot write to standard error" : "cannot write to standard output")
     }
 
     /// Takes the signal's default action back, which the parent may have switched off, and dies by it.
@@ -173,7 +179,9 @@ extension ProcessConsole {
 
     /// Repaired without a word, it would be sent as something else than was typed.
     private static func text(_ line: [UInt8]) throws(TritonError) -> String {
-        guard let text = String(validating: line, as: UTF8.self) else { throw TritonError(.badData, "a line of standard input is not UTF-8 text") }
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw TritonError(.badData, "a line of standard input is not UTF-8 text")
+        }
         return text
     }
 
@@ -192,8 +200,8 @@ extension ProcessConsole {
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {
-                // What is said next stands behind the question, or the ^C that the terminal has echoed; without this new row it is
-                // said all the same.
+                // What is said next stands behind the question, or the ^C that the terminal has echoed; without this
+                // new row it is said all the same.
                 if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
                 throw error
             }

@@ -20,7 +20,8 @@ package struct TerminalTraits: Sendable, Equatable {
     package var hasHyperlinks: Bool
 
     package init(
-        isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false, isAccessible: Bool = false, isUnicode: Bool = true,
+        isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false,
+        isAccessible: Bool = false, isUnicode: Bool = true,
         isDumb: Bool = false, hasHyperlinks: Bool = false
     ) {
         self.isTerminal = isTerminal
@@ -48,9 +49,11 @@ package struct TerminalTraits: Sendable, Equatable {
     /// Columns below which nothing is laid out.
     private static let narrowest = 40
 
-    /// Whether records are plain lines instead of tables and feeds: a screen reader, a terminal that is too narrow, or one
-    /// that can do nothing else.
-    package var hasPlainLines: Bool { isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible }
+    /// Whether records are plain lines instead of tables and feeds: a screen reader, a terminal that is too narrow, or
+    /// one that can do nothing else.
+    package var hasPlainLines: Bool {
+        isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible
+    }
 
     /// The ellipsis that this stream can show.
     package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }

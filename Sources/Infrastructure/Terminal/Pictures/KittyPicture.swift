@@ -12,7 +12,9 @@ enum KittyPicture {
             let end = min(start + pieceSize, text.count)
             let more = end < text.count ? 1 : 0
             // f=100: PNG; a=T: show it at once; q=2: answer nothing.
-            out += Array((start == 0 ? "\u{1B}_Gf=100,a=T,q=2,c=\(columns),r=\(rows),m=\(more);" : "\u{1B}_Gq=2,m=\(more);").utf8)
+            out += Array(
+                (start == 0 ? "\u{1B}_Gf=100,a=T,q=2,c=\(columns),r=\(rows),m=\(more);" : "\u{1B}_Gq=2,m=\(more);").utf8
+            )
             out += text[start..<end]
             out += Array("\u{1B}\\".utf8)
             start = end

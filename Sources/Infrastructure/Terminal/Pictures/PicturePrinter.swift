@@ -1,7 +1,7 @@
 import Domain
 
-/// Shows pictures on a terminal that can. It decodes none: kitty takes a PNG as it is, iTerm2 any kind, and everything else is
-/// done by `chafa`, if that is installed.
+/// Shows pictures on a terminal that can. It decodes none: kitty takes a PNG as it is, iTerm2 any kind, and everything
+/// else is done by `chafa`, if that is installed.
 package struct PicturePrinter: Sendable {
     private let support: PictureSupport
     private let size: TerminalSize
@@ -14,10 +14,14 @@ package struct PicturePrinter: Sendable {
         self.environment = environment
     }
 
-    /// For the standard output of this run; nil where nothing is shown: no terminal, a screen reader, tmux without pass-through,
-    /// or a terminal that does not answer.
-    package static func make(_ console: any Console, traits: TerminalTraits, environment: [String: String]) async -> PicturePrinter? {
-        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(environment), let support = PictureSupport.ask(console) else { return nil }
+    /// For the standard output of this run; nil where nothing is shown: no terminal, a screen reader, tmux without
+    /// pass-through, or a terminal that does not answer.
+    package static func make(_ console: any Console, traits: TerminalTraits, environment: [String: String]) async
+        -> PicturePrinter?
+    {
+        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(environment),
+            let support = PictureSupport.ask(console)
+        else { return nil }
         if support.form == .blocks, !traits.hasColor { return nil }
         return PicturePrinter(support: support, size: console.size, environment: environment)
     }
@@ -36,7 +40,8 @@ package struct PicturePrinter: Sendable {
         let rows = max(1, min(wanted, size.lines / 3))
         switch support.form {
         case .kitty where kind == .png:
-            let room = PictureRoom(columns: columns, rows: rows).fitting(PictureRoom.pixels(ofPNG: picture), cell: support.cell)
+            let room = PictureRoom(columns: columns, rows: rows).fitting(
+                PictureRoom.pixels(ofPNG: picture), cell: support.cell)
             return KittyPicture.bytes(picture, columns: room.columns, rows: room.rows)
         case .iTerm: return ITermPicture.bytes(picture, columns: columns, rows: rows)
         case .kitty: return await converted(picture, to: "kitty", rows: rows)
@@ -51,11 +56,15 @@ package struct PicturePrinter: Sendable {
         var child = ChildProcess(
             .shell(
                 "\(Self.program) \"$@\" 2>/dev/null",
-                ["--format", format, "--size", "\(columns)x\(rows)", "--animate", "off", "--polite", "on", "--colors", format == "symbols" ? colors : "full", "-"]),
+                [
+                    "--format", format, "--size", "\(columns)x\(rows)", "--animate", "off", "--polite", "on",
+                    "--colors", format == "symbols" ? colors : "full", "-",
+                ]),
             environment: environment, input: .bytes(picture))
         child.environment["LC_ALL"] = "C.UTF-8"
         // A picture that cannot be shown is no error of what it belongs to, which is shown all the same.
-        guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty else { return nil }
+        guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty
+        else { return nil }
         return result.output.last == 10 ? result.output : result.output + [10]
     }
 }

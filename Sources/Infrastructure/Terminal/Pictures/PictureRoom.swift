@@ -12,7 +12,9 @@ struct PictureRoom: Equatable {
         let cell = cell ?? Self.usualCell
         let width = Double(pixels.width) / Double(cell.width), height = Double(pixels.height) / Double(cell.height)
         let scale = min(1, Double(columns) / width, Double(rows) / height)
-        return PictureRoom(columns: max(1, min(columns, Int((width * scale).rounded(.up)))), rows: max(1, min(rows, Int((height * scale).rounded(.up)))))
+        return PictureRoom(
+            columns: max(1, min(columns, Int((width * scale).rounded(.up)))),
+            rows: max(1, min(rows, Int((height * scale).rounded(.up)))))
     }
 
     /// Width and height stand at a fixed place of every PNG.

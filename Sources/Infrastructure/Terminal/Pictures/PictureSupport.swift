@@ -34,13 +34,17 @@ package struct PictureSupport: Sendable, Equatable {
     /// Seconds within which a terminal has to answer.
     private static let timeLimit = 1.0
 
-    /// What is asked, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of a
-    /// cell), the size of a cell as xterm tells it, and what every terminal answers, which so is the last answer.
-    package static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\" + "\u{1B}[16t" + "\u{1B}[c"
+    /// What is asked, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of
+    /// a cell), the size of a cell as xterm tells it, and what every terminal answers, which so is the last answer.
+    package static let question =
+        "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\" + "\u{1B}[16t"
+        + "\u{1B}[c"
 
     /// Nil for a terminal that does not answer in time: nothing is guessed from its name.
     package static func ask(_ console: any Console) -> PictureSupport? {
-        guard let answer = console.ask(question, timeLimit: timeLimit, isComplete: { attributes(in: $0) != nil }) else { return nil }
+        guard let answer = console.ask(question, timeLimit: timeLimit, isComplete: { attributes(in: $0) != nil }) else {
+            return nil
+        }
         return PictureSupport(answer: answer)
     }
 

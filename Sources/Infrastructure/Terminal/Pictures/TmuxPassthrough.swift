@@ -5,7 +5,8 @@ enum TmuxPassthrough {
     /// Whether this runs inside of a tmux that passes nothing on.
     static func isMissing(_ environment: [String: String]) async -> Bool {
         guard environment["TMUX"]?.isEmpty == false else { return false }
-        let child = ChildProcess(.shell("tmux show-options -Apv allow-passthrough 2>/dev/null"), environment: environment, input: .none)
+        let child = ChildProcess(
+            .shell("tmux show-options -Apv allow-passthrough 2>/dev/null"), environment: environment, input: .none)
         // A tmux that cannot be asked passes nothing on.
         guard let result = try? await child.capture(limit: 1000), result.code == 0 else { return true }
         return !["on", "all"].contains(String(decoding: result.output, as: UTF8.self).trimmed)

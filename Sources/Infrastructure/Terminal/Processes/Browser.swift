@@ -1,6 +1,7 @@
 import Domain
 
-/// Opens pages in the user's browser: `BROWSER` (several with colons between them), else `xdg-open` where there is a desktop.
+/// Opens pages in the user's browser: `BROWSER` (several with colons between them), else `xdg-open` where there is a
+/// desktop.
 package struct Browser: Sendable {
     private let environment: [String: String]
 
@@ -24,15 +25,23 @@ package struct Browser: Sendable {
 
     static func isOpenable(_ url: String) -> Bool {
         guard Origin(url) != nil else { return false }
-        return url.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && !TextSafety.isDirectionMark($0) }
+        return url.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0)
+                && !TextSafety.isDirectionMark($0)
+        }
     }
 
     private var scripts: [String] {
         if let chosen = environment["BROWSER"], !chosen.isEmpty {
             // The URL is an argument in any case; `%s` only says where it goes.
-            return chosen.split(separator: ":").map { $0.contains("%s") ? $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: "\"$1\"") : $0 + " \"$@\"" }
+            return chosen.split(separator: ":").map {
+                $0.contains("%s")
+                    ? $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: "\"$1\"")
+                    : $0 + " \"$@\""
+            }
         }
         let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-        return hasDesktop && ChildProcess.isInstalled("xdg-open", environment: environment) ? ["xdg-open \"$@\" >/dev/null 2>&1"] : []
+        return hasDesktop && ChildProcess.isInstalled("xdg-open", environment: environment)
+            ? ["xdg-open \"$@\" >/dev/null 2>&1"] : []
     }
 }

@@ -8,9 +8,9 @@ import SystemPackage
 /// Another program, run and waited for: editor, pager, browser, the shell behind a pipe, an alias, an external command.
 ///
 /// swift-subprocess does the work: it gives the child default signals, an empty signal mask and no descriptor of ours,
-/// leaves it in our process group (so Ctrl-C and Ctrl-Z reach it as they should) and ends it when the task is cancelled.
-/// What it does not do stands here: secrets never reach a child, a child that stops reading does not end us, and
-/// the exit code is the one that a shell would give.
+/// leaves it in our process group (so Ctrl-C and Ctrl-Z reach it as they should) and ends it when the task is
+/// cancelled. What it does not do stands here: secrets never reach a child, a child that stops reading does not end us,
+/// and the exit code is the one that a shell would give.
 package struct ChildProcess: Sendable {
     package enum Command: Sendable {
         /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
@@ -35,7 +35,9 @@ package struct ChildProcess: Sendable {
     /// Whether the child owns the terminal while it runs: then Ctrl-C is its own affair and does not end us.
     package var isInteractive: Bool
 
-    package init(_ command: Command, environment: [String: String], input: Input = .inherit, isInteractive: Bool = false) {
+    package init(
+        _ command: Command, environment: [String: String], input: Input = .inherit, isInteractive: Bool = false
+    ) {
         self.command = command
         self.environment = environment
         self.input = input
@@ -58,7 +60,9 @@ package struct ChildProcess: Sendable {
 
     /// Runs it and collects its standard output; its standard error is ours.
     /// - Throws: as ``run()``, and `bad_data` when it writes more than `limit` bytes.
-    package func capture(limit: Int) async throws(TritonError) -> (code: Int32, output: [UInt8]) { try await execute(into: .bytes(limit: limit)) }
+    package func capture(limit: Int) async throws(TritonError) -> (code: Int32, output: [UInt8]) {
+        try await execute(into: .bytes(limit: limit))
+    }
 
     /// Whether a program of that name can be run.
     package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
@@ -69,13 +73,16 @@ package struct ChildProcess: Sendable {
 
 extension ChildProcess {
     private var configuration: Configuration {
-        var variables = SearchPath.cleaned(environment).reduce(into: [Environment.Key: String]()) { $0[.init(stringLiteral: $1.key)] = $1.value }
+        var variables = SearchPath.cleaned(environment).reduce(into: [Environment.Key: String]()) {
+            $0[.init(stringLiteral: $1.key)] = $1.value
+        }
         for name in Self.secretVariables { variables[.init(stringLiteral: name)] = nil }
         let executable: Executable
         let list: [String]
         switch command {
         case .program(let name, let arguments):
-            executable = .path(FilePath(name.contains("/") ? name : SearchPath.find(name, in: environment) ?? Self.nowhere))
+            executable = .path(
+                FilePath(name.contains("/") ? name : SearchPath.find(name, in: environment) ?? Self.nowhere))
             list = arguments
         case .shell(let script, let arguments):
             executable = .path("/bin/sh")
@@ -83,10 +90,14 @@ extension ChildProcess {
         }
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
-        return Configuration(executable: executable, arguments: Arguments(list), environment: .custom(variables), platformOptions: options)
+        return Configuration(
+            executable: executable, arguments: Arguments(list), environment: .custom(variables),
+            platformOptions: options)
     }
 
-    private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (code: Int32, output: Output.OutputType) {
+    private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (
+        code: Int32, output: Output.OutputType
+    ) {
         // Before the shield: whoever observes a signal leaves one alone that is ignored.
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
@@ -95,19 +106,25 @@ extension ChildProcess {
             let result: (status: TerminationStatus, output: Output.OutputType)
             switch input {
             case .inherit:
-                let ended = try await Subprocess.run(configuration, input: .currentStandardInput, output: output, error: .currentStandardError)
+                let ended = try await Subprocess.run(
+                    configuration, input: .currentStandardInput, output: output, error: .currentStandardError)
                 result = (ended.terminationStatus, ended.standardOutput)
             case .none:
-                let ended = try await Subprocess.run(configuration, input: .none, output: output, error: .currentStandardError)
+                let ended = try await Subprocess.run(
+                    configuration, input: .none, output: output, error: .currentStandardError)
                 result = (ended.terminationStatus, ended.standardOutput)
             case .bytes(let bytes):
-                let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
+                let ended = try await Subprocess.run(
+                    configuration, input: .inputWriter, output: output, error: .currentStandardError
+                ) { child in
                     // A child may stop reading whenever it likes: a pager that was left early has done its work.
                     _ = try? await child.standardInputWriter.write(bytes)
                 }
                 result = (ended.terminationStatus, ended.standardOutput)
             case .stream(let pieces, let closed):
-                let ended = try await Subprocess.run(configuration, input: .inputWriter, output: output, error: .currentStandardError) { child in
+                let ended = try await Subprocess.run(
+                    configuration, input: .inputWriter, output: output, error: .currentStandardError
+                ) { child in
                     do {
                         for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
                     } catch {

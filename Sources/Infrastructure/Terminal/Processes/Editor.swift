@@ -24,11 +24,14 @@ package struct Editor: Sendable {
 
     /// The command line for the shell.
     package var command: String {
-        [environment["TRITON_EDITOR"], setting, environment["VISUAL"], environment["EDITOR"]].lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+        [environment["TRITON_EDITOR"], setting, environment["VISUAL"], environment["EDITOR"]].lazy.compactMap { $0 }
+            .first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     }
 
     /// Whether somebody sits there who could edit.
-    package var canEdit: Bool { console.isTerminal(.input) && console.isTerminal(.error) && environment["TERM"] != "dumb" }
+    package var canEdit: Bool {
+        console.isTerminal(.input) && console.isTerminal(.error) && environment["TERM"] != "dumb"
+    }
 
     /// - Parameters:
     ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
@@ -37,10 +40,14 @@ package struct Editor: Sendable {
     /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
     ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
     package func edit(
-        _ text: String, instructions: [SafeText] = [], fileExtension: String = "md", rescue: ((String) throws -> Void)? = nil
+        _ text: String, instructions: [SafeText] = [], fileExtension: String = "md",
+        rescue: ((String) throws -> Void)? = nil
     ) async throws(TritonError) -> Result {
         guard canEdit else {
-            throw TritonError(.usage, "there is no terminal to edit on", hint: "give the text as an argument, with --file, or on standard input").withContext("cannot open an editor")
+            throw TritonError(
+                .usage, "there is no terminal to edit on",
+                hint: "give the text as an argument, with --file, or on standard input"
+            ).withContext("cannot open an editor")
         }
         let buffer = EditorBuffer(text, instructions: instructions)
         let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, environment: environment)
@@ -48,14 +55,18 @@ package struct Editor: Sendable {
         do throws(TritonError) {
             let code = try await run(on: file.path)
             guard code == 0 else {
-                throw TritonError(code > 128 ? .cancelled : .failed, "it ended with \(code)", hint: "the text is kept in \(line: file.path)")
-                    .withContext("cannot use the editor", SafeText(line: command))
+                throw TritonError(
+                    code > 128 ? .cancelled : .failed, "it ended with \(code)",
+                    hint: "the text is kept in \(line: file.path)"
+                )
+                .withContext("cannot use the editor", SafeText(line: command))
             }
         } catch {
             throw interrupted(error, buffer, file, rescue)
         }
         guard let edited = buffer.text(from: try file.read()) else {
-            throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").withContext("cannot use the edited text")
+            throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").withContext(
+                "cannot use the edited text")
         }
         file.remove()
         if edited.utf8.allSatisfy({ $0 == 32 || (9...13).contains($0) }) { return .empty }
@@ -64,7 +75,9 @@ package struct Editor: Sendable {
 
     /// What was saved until a signal came is worth as much as what is saved at the end, and what was typed after that
     /// may be in a file of the editor's own.
-    private func interrupted(_ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?) -> TritonError {
+    private func interrupted(
+        _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?
+    ) -> TritonError {
         guard error.code == .cancelled else { return error }
         var error = error
         // A file that is gone holds nothing.
@@ -82,8 +95,11 @@ package struct Editor: Sendable {
     }
 
     /// What cannot be rescued stays where it is.
-    private static func isRescued(_ saved: [UInt8], _ buffer: EditorBuffer, _ rescue: ((String) throws -> Void)?) -> Bool {
+    private static func isRescued(_ saved: [UInt8], _ buffer: EditorBuffer, _ rescue: ((String) throws -> Void)?)
+        -> Bool
+    {
         guard let rescue, let text = buffer.text(from: saved) else { return false }
+        // See above.
         return (try? rescue(text)) != nil
     }
 
@@ -93,6 +109,8 @@ package struct Editor: Sendable {
     private func run(on path: String) async throws(TritonError) -> Int32 {
         // When our output is collected (`URL=$(triton status post)`) the editor still needs the terminal.
         let redirection = console.isTerminal(.output) ? "" : " >/dev/tty"
-        return try await ChildProcess(.shell("\(command) \"$@\"\(redirection)", [path]), environment: environment, isInteractive: true).run()
+        return try await ChildProcess(
+            .shell("\(command) \"$@\"\(redirection)", [path]), environment: environment, isInteractive: true
+        ).run()
     }
 }

@@ -19,7 +19,9 @@ struct EditorFile: ~Copyable {
     }
 
     /// - Throws: code `io`.
-    static func make(_ bytes: [UInt8], fileExtension: String, environment: [String: String]) throws(TritonError) -> EditorFile {
+    static func make(_ bytes: [UInt8], fileExtension: String, environment: [String: String]) throws(TritonError)
+        -> EditorFile
+    {
         let folder = try makeFolder(in: parent(environment))
         let file = EditorFile(folder: folder, name: "\(name).\(fileExtension)", lock: try lock(folder))
         do { try FileWriter.createNew(file.path, bytes, mode: 0o600) } catch {
@@ -61,11 +63,13 @@ struct EditorFile: ~Copyable {
     /// The files of programs that were killed while an editor was open.
     static func abandoned(environment: [String: String]) -> [String] {
         let parent = parent(environment)
-        return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted().compactMap { name in
-            let folder = Path.join(parent, name)
-            guard isAbandoned(folder), let file = names(in: folder).first(where: { $0.hasPrefix("\(Self.name).") }) else { return nil }
-            return Path.join(folder, file)
-        }
+        return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted()
+            .compactMap { name in
+                let folder = Path.join(parent, name)
+                guard isAbandoned(folder), let file = names(in: folder).first(where: { $0.hasPrefix("\(Self.name).") })
+                else { return nil }
+                return Path.join(folder, file)
+            }
     }
 
     private static func isAbandoned(_ folder: String) -> Bool {
@@ -86,4 +90,6 @@ struct EditorFile: ~Copyable {
 }
 
 /// None in a folder that cannot be read.
-private func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+private func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+}

@@ -24,9 +24,12 @@ package struct Pager: Sendable {
     /// Leaving the pager early, and a pager that reports an error of its own after it was started, is success.
     /// - Throws: code `io`, `cancelled`.
     package func show(_ text: SafeText, on console: any Console) async throws(TritonError) {
-        guard console.isTerminal(.output), let command, !Self.fits(text, console.size) else { return try console.write(text) }
+        guard console.isTerminal(.output), let command, !Self.fits(text, console.size) else {
+            return try console.write(text)
+        }
         try console.flush()
-        var child = ChildProcess(.shell(command), environment: environment, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
+        var child = ChildProcess(
+            .shell(command), environment: environment, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
         // F: quit if it fits, R: colours, X: leave the text on the screen.
         child.environment["LESS"] = environment["LESS"] ?? "FRX"
         child.environment["LV"] = environment["LV"] ?? "-c"

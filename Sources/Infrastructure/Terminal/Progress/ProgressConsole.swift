@@ -11,7 +11,9 @@ package final class ProgressConsole: Console {
     }
 
     /// The console itself where no progress can be seen, or where it is shown already.
-    package static func around(_ console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool) -> any Console {
+    package static func around(_ console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool)
+        -> any Console
+    {
         let line = ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
         return console is ProgressConsole || line.form == .none ? console : ProgressConsole(console, line)
     }

@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// Works are begun from anywhere and may lie inside each other: the outermost one that counts is shown, so that a batch
 /// of a hundred requests is one line. What is written to the same terminal goes through a ``ProgressConsole``, which
-/// takes the line away first. A screen reader gets plain lines instead: one at the start, one every ten seconds, one at the end.
+/// takes the line away first. A screen reader gets plain lines instead: one at the start, one every ten seconds, one at
+/// the end.
 package final class ProgressLine: Sendable {
     enum Form {
         case none, redrawn, plain
@@ -55,7 +56,9 @@ package final class ProgressLine: Sendable {
     ///   - verb: `uploading`.
     ///   - total: how many parts it has, if it has parts.
     ///   - noun: what the parts are, where they have no names of their own: `purls`.
-    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork { begin(verb, total: total, of: noun, isRequest: false) }
+    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork {
+        begin(verb, total: total, of: noun, isRequest: false)
+    }
 
     /// A request shows itself only where no work is begun that says more.
     package func beginRequest(_ verb: SafeText) -> ProgressWork { begin(verb, total: nil, of: nil, isRequest: true) }
@@ -63,7 +66,9 @@ package final class ProgressLine: Sendable {
     private func begin(_ verb: SafeText, total: Int?, of noun: SafeText?, isRequest: Bool) -> ProgressWork {
         state.withLock { state in
             state.nextID += 1
-            state.works.append(WorkState(id: state.nextID, verb: verb, noun: noun, total: total, isRequest: isRequest, began: time.now()))
+            state.works.append(
+                WorkState(
+                    id: state.nextID, verb: verb, noun: noun, total: total, isRequest: isRequest, began: time.now()))
             return ProgressWork(line: self, id: state.nextID)
         }
     }
@@ -83,7 +88,9 @@ package final class ProgressLine: Sendable {
             let work = state.works.remove(at: index)
             guard state.works.isEmpty else { return }
             wipe(&state)
-            if form == .plain, isDone, !work.isRequest, state.lastTold != nil { write(ProgressText.whole(work) + ": done\n") }
+            if form == .plain, isDone, !work.isRequest, state.lastTold != nil {
+                write(ProgressText.whole(work) + ": done\n")
+            }
             state.lastTold = nil
         }
     }
@@ -108,7 +115,9 @@ package final class ProgressLine: Sendable {
     // MARK: Drawing
 
     /// Does the work, and draws the line meanwhile if nobody else does.
-    package func drawing<Value, Failure: Error>(_ work: () async throws(Failure) -> Value) async throws(Failure) -> Value {
+    package func drawing<Value, Failure: Error>(_ work: () async throws(Failure) -> Value) async throws(Failure)
+        -> Value
+    {
         guard form != .none else { return try await work() }
         let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
             group.addTask { await self.draw() }
@@ -129,14 +138,18 @@ package final class ProgressLine: Sendable {
         }
         defer { state.withLock { if $0.drawer == drawer { $0.drawer = nil } } }
         // A batch of short requests is one long work: what counts is when that began.
-        let waited = state.withLock { state in Self.shown(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0 }
+        let waited = state.withLock { state in
+            Self.shown(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0
+        }
         // A cancelled wait is how the work tells that it is done.
         if waited < Self.delay, (try? await time.sleep(Self.delay - max(0, waited))) == nil { return }
         repeat {
             guard !Task.isCancelled else { return }
             let isDrawn = state.withLock { state in
                 if state.drawer == nil { state.drawer = drawer }
-                guard state.drawer == drawer, let index = Self.shown(in: state.works), isDue(state.works[index]) else { return false }
+                guard state.drawer == drawer, let index = Self.shown(in: state.works), isDue(state.works[index]) else {
+                    return false
+                }
                 drawFrame(&state)
                 return true
             }
@@ -148,7 +161,9 @@ package final class ProgressLine: Sendable {
     /// By the clock, and not by how often it was waited: the work that is shown may have begun a moment ago.
     private func isDue(_ work: WorkState) -> Bool { time.now().timeIntervalSince(work.began) >= Self.delay * 0.9 }
 
-    private static func shown(in works: [WorkState]) -> Int? { works.firstIndex { !$0.isRequest } ?? works.indices.first }
+    private static func shown(in works: [WorkState]) -> Int? {
+        works.firstIndex { !$0.isRequest } ?? works.indices.first
+    }
 
     private func drawFrame(_ state: inout State) {
         guard let index = Self.shown(in: state.works) else { return }

@@ -31,7 +31,8 @@ enum ProgressText {
         let right = transfer(work, hasBar: columns >= narrowestForBar, traits, now)
         guard !right.isEmpty else { return left.truncated(to: columns, traits.ellipsis) }
         let room = columns - DisplayWidth.of(right) - 2
-        return room < 8 ? left.truncated(to: columns, traits.ellipsis) : left.truncated(to: room, traits.ellipsis) + "  " + right
+        return room < 8
+            ? left.truncated(to: columns, traits.ellipsis) : left.truncated(to: room, traits.ellipsis) + "  " + right
     }
 
     private static func transfer(_ work: WorkState, hasBar: Bool, _ traits: TerminalTraits, _ now: Date) -> SafeText {
@@ -51,7 +52,9 @@ enum ProgressText {
     private static func bar(_ share: Double, _ traits: TerminalTraits) -> SafeText {
         guard traits.isUnicode else {
             let full = Int(share * Double(barWidth))
-            return SafeText(trusted: "[" + String(repeating: "#", count: full) + String(repeating: " ", count: barWidth - full) + "]")
+            return SafeText(
+                trusted: "[" + String(repeating: "#", count: full) + String(repeating: " ", count: barWidth - full)
+                    + "]")
         }
         let eighths = Int(share * Double(barWidth * 8))
         let full = eighths / 8

@@ -12,18 +12,23 @@ package struct Progress: Sendable {
 
     /// - Parameter traits: those of standard error.
     package init(console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool) {
-        line = (console as? ProgressConsole)?.progress ?? ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
+        line =
+            (console as? ProgressConsole)?.progress
+            ?? ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
     }
 
     /// - Parameters:
     ///   - verb: `adding`.
     ///   - total: how many parts the work has.
     ///   - noun: what the parts are, where they have no names of their own: `purls`.
-    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork { line.begin(verb, total: total, of: noun) }
+    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork {
+        line.begin(verb, total: total, of: noun)
+    }
 
     /// Does the work and shows the label meanwhile, whether it sends requests or not.
     package func during<Value, Failure: Error>(
-        _ label: SafeText, total: Int? = nil, of noun: SafeText? = nil, _ work: (ProgressWork) async throws(Failure) -> Value
+        _ label: SafeText, total: Int? = nil, of noun: SafeText? = nil,
+        _ work: (ProgressWork) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let begun = line.begin(label, total: total, of: noun)
         do throws(Failure) {

@@ -28,14 +28,22 @@ package struct LineDiff: Sendable {
         let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
         let oldMiddle = Array(old[head..<old.count - tail])
         let newMiddle = Array(new[head..<new.count - tail])
-        steps = old[..<head].map { .keep($0) } + Self.steps(from: oldMiddle, to: newMiddle) + old[(old.count - tail)...].map { .keep($0) }
+        steps =
+            old[..<head].map { .keep($0) } + Self.steps(from: oldMiddle, to: newMiddle)
+            + old[(old.count - tail)...].map { .keep($0) }
     }
 
     package var isEmpty: Bool { !steps.contains(where: \.isChange) }
 
     private static func lines(_ text: String) -> [Line] {
-        var pieces = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Line(bytes: Array($0), hasNewline: true) }
-        if pieces.last?.bytes.isEmpty == true { pieces.removeLast() } else { pieces[pieces.count - 1].hasNewline = false }
+        var pieces = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map {
+            Line(bytes: Array($0), hasNewline: true)
+        }
+        if pieces.last?.bytes.isEmpty == true {
+            pieces.removeLast()
+        } else {
+            pieces[pieces.count - 1].hasNewline = false
+        }
         return pieces
     }
 
@@ -82,7 +90,8 @@ extension LineDiff {
             let part = steps[range]
             let oldCount = part.count { if case .add = $0 { false } else { true } }
             let newCount = part.count { if case .remove = $0 { false } else { true } }
-            lines.append(StyledText("@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@", Palette.place))
+            lines.append(
+                StyledText("@@ -\(Self.span(oldLine, oldCount)) +\(Self.span(newLine, newCount)) @@", Palette.place))
             lines += part.flatMap(Self.text)
             oldLine += oldCount
             newLine += newCount
@@ -107,7 +116,9 @@ extension LineDiff {
     }
 
     /// An empty span names the line before it, as diff(1) does.
-    private static func span(_ line: Int, _ count: Int) -> SafeText { count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)" }
+    private static func span(_ line: Int, _ count: Int) -> SafeText {
+        count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)"
+    }
 
     private static func text(_ step: Step) -> [StyledText] {
         let (sign, line, style): (SafeText, Line, Style) =

@@ -18,7 +18,9 @@ struct MarkdownSpans {
         var plain = ""
         var rest = line
         var previous: Character?
-        func text(_ text: some StringProtocol, _ style: Style) -> StyledText { StyledText(SafeText(trusted: String(text)), style) }
+        func text(_ text: some StringProtocol, _ style: Style) -> StyledText {
+            StyledText(SafeText(trusted: String(text)), style)
+        }
         while let character = rest.first {
             if depth < 4, let (styled, end) = span(rest, after: previous, style, depth) {
                 out += text(plain, style) + styled
@@ -41,7 +43,9 @@ struct MarkdownSpans {
     }
 
     /// The span that begins here, and where it ends.
-    private func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    private func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (
+        StyledText, Substring.Index
+    )? {
         switch rest.first {
         case "`": codeSpan(rest, style)
         // `^[` is an escaped ESC, which is to stay in one piece.
@@ -56,10 +60,15 @@ struct MarkdownSpans {
         let ticks = rest.prefix { $0 == "`" }
         let body = rest[ticks.endIndex...]
         guard let close = body.firstRange(of: ticks), close.lowerBound > body.startIndex else { return nil }
-        return (StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(Palette.code)), close.upperBound)
+        return (
+            StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(Palette.code)),
+            close.upperBound
+        )
     }
 
-    private func emphasis(_ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    private func emphasis(
+        _ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int
+    ) -> (StyledText, Substring.Index)? {
         let run = rest.prefix { $0 == sign }
         guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }
         // snake_case is no emphasis.
@@ -69,7 +78,9 @@ struct MarkdownSpans {
         while let close = search.firstRange(of: run) {
             let after = body[close.upperBound...]
             let isInWord = sign == "_" && (after.first.map { $0.isLetter || $0.isNumber } ?? false)
-            if let last = body[..<close.lowerBound].last, !last.isWhitespace, last != "\\", after.first != sign, !isInWord {
+            if let last = body[..<close.lowerBound].last, !last.isWhitespace, last != "\\", after.first != sign,
+                !isInWord
+            {
                 let inner = run.count == 2 ? style.adding(Palette.strong) : style.adding(Palette.emphasis)
                 return (spans(body[..<close.lowerBound], inner, depth: depth + 1), close.upperBound)
             }
@@ -78,16 +89,22 @@ struct MarkdownSpans {
         return nil
     }
 
-    /// `[text](url)` becomes a link where the terminal shows links, unless the text itself looks like another address; else
-    /// it becomes `text (url)`.
+    /// `[text](url)` becomes a link where the terminal shows links, unless the text itself looks like another address;
+    /// else it becomes `text (url)`.
     private func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
         let opening = rest.first == "!" ? rest.dropFirst(2) : rest.dropFirst()
-        guard let middle = opening.firstRange(of: "]("), !opening[..<middle.lowerBound].contains("[") else { return nil }
+        guard let middle = opening.firstRange(of: "]("), !opening[..<middle.lowerBound].contains("[") else {
+            return nil
+        }
         let target = opening[middle.upperBound...]
         guard let end = target.firstIndex(of: ")"), end > target.startIndex else { return nil }
         let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
-        if hasLinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]), !looksLikeAddress(label.plain.rendered) {
-            return (StyledText(runs: label.runs.map { .init($0.text, $0.style.adding(Palette.link), link: link) }), target.index(after: end))
+        if hasLinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]), !looksLikeAddress(label.plain.rendered)
+        {
+            return (
+                StyledText(runs: label.runs.map { .init($0.text, $0.style.adding(Palette.link), link: link) }),
+                target.index(after: end)
+            )
         }
         let url = StyledText(SafeText(trusted: "(\(target[..<end]))"), style.adding(Palette.target))
         return (label.isEmpty ? url : label + StyledText(" ", style) + url, target.index(after: end))

@@ -35,8 +35,10 @@ package struct RecordView: Sendable {
         let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: indent)))
         let values = field.value.lines
         guard isAligned || values.count < 2 else { return [key] + values.map { (blanks + $0).trimmingEnd() } }
-        let gap = isAligned ? StyledText(SafeText(trusted: String(repeating: " ", count: max(1, indent - key.width)))) : " "
-        return [(key + gap + (values.first ?? .empty)).trimmingEnd()] + values.dropFirst().map { (blanks + $0).trimmingEnd() }
+        let gap =
+            isAligned ? StyledText(SafeText(trusted: String(repeating: " ", count: max(1, indent - key.width)))) : " "
+        return [(key + gap + (values.first ?? .empty)).trimmingEnd()]
+            + values.dropFirst().map { (blanks + $0).trimmingEnd() }
     }
 }
 
@@ -45,9 +47,13 @@ extension StyledText {
     package var lines: [StyledText] {
         var lines: [StyledText] = [.empty]
         for run in runs {
-            for (position, piece) in run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            for (position, piece) in run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
                 if position > 0 { lines.append(.empty) }
-                lines[lines.count - 1] += StyledText(runs: [Run(SafeText(trusted: String(piece)), run.style, link: run.link)])
+                lines[lines.count - 1] += StyledText(runs: [
+                    Run(SafeText(trusted: String(piece)), run.style, link: run.link)
+                ])
             }
         }
         if lines.last?.isEmpty == true { lines.removeLast() }

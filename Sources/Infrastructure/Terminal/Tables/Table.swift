@@ -18,7 +18,8 @@ package struct Table: Sendable {
         package var isWhole: Bool
 
         package init(
-            _ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8, isFlexible: Bool = false, isWhole: Bool = false, style: Style = .plain
+            _ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8,
+            isFlexible: Bool = false, isWhole: Bool = false, style: Style = .plain
         ) {
             self.title = title
             self.alignment = alignment
@@ -45,33 +46,48 @@ package struct Table: Sendable {
 
     private static let gap = "  "
 
-    package mutating func setStyle(_ style: Style, row: Int, column: Int) { cellStyles[row, default: [:]][column] = style }
+    package mutating func setStyle(_ style: Style, row: Int, column: Int) {
+        cellStyles[row, default: [:]][column] = style
+    }
 
     package func lines(in traits: TerminalTraits, header: Bool = true) -> [StyledText] {
         let natural = columns.indices.map { index in
             rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
         }
         // For a terminal that joins no emoji.
-        let slack = traits.isTerminal ? rows.reduce(0) { most, row in max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) }) } : 0
+        let slack =
+            traits.isTerminal
+            ? rows.reduce(0) { most, row in
+                max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
+            } : 0
         let layout = TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
         var lines: [StyledText] = []
         if header { lines.append(line(columns.map(\.title), layout, traits) { _ in Palette.heading }) }
-        lines += rows.enumerated().map { number, row in line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style } }
+        lines += rows.enumerated().map { number, row in
+            line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style }
+        }
         return lines
     }
 
     /// On a terminal the last column does not touch the edge.
-    private static func room(in traits: TerminalTraits) -> Int? { traits.columns.map { traits.isTerminal ? max(1, $0 - 1) : $0 } }
+    private static func room(in traits: TerminalTraits) -> Int? {
+        traits.columns.map { traits.isTerminal ? max(1, $0 - 1) : $0 }
+    }
 
     /// All lines, each with its newline.
-    package func text(in traits: TerminalTraits, header: Bool = true) -> SafeText { lines(in: traits, header: header).page(in: traits) }
+    package func text(in traits: TerminalTraits, header: Bool = true) -> SafeText {
+        lines(in: traits, header: header).page(in: traits)
+    }
 
-    private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Int) -> Style) -> StyledText {
+    private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Int) -> Style)
+        -> StyledText
+    {
         var line = StyledText.empty
         for (position, (index, width)) in layout.widths.enumerated() {
             if position > 0 { line += StyledText(SafeText(trusted: Self.gap)) }
             let cell = cells[index].truncated(to: width, traits.ellipsis)
-            let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))))
+            let blanks = StyledText(
+                SafeText(trusted: String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))))
             let styled = StyledText(cell, style(index))
             line += columns[index].alignment == .left ? styled + blanks : blanks + styled
         }

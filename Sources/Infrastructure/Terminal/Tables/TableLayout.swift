@@ -8,10 +8,16 @@ struct TableLayout {
         widths = columns.indices.map { ($0, natural[$0]) }
         guard let limit else { return }
         // What a column cannot go below: its minimum if it may be cut, else all of it.
-        var least = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], max(1, columns[$0].minimumWidth)) : natural[$0] }
+        var least = columns.indices.map {
+            columns[$0].isFlexible ? min(natural[$0], max(1, columns[$0].minimumWidth)) : natural[$0]
+        }
         func total(_ width: (Int) -> Int) -> Int { widths.reduce(-Self.gap) { $0 + Self.gap + width($1.index) } }
 
-        while total({ least[$0] }) > limit, let last = widths.filter({ columns[$0.index].priority > 0 }).max(by: { columns[$0.index].priority <= columns[$1.index].priority }) {
+        while total({ least[$0] }) > limit,
+            let last = widths.filter({ columns[$0.index].priority > 0 }).max(by: {
+                columns[$0.index].priority <= columns[$1.index].priority
+            })
+        {
             widths.removeAll { $0.index == last.index }
         }
         if total({ least[$0] }) > limit {

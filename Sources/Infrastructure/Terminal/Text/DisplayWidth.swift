@@ -22,14 +22,16 @@ package enum DisplayWidth {
         return scalars.reduce(0) { $0 + of($1) }
     }
 
-    /// As a terminal counts that joins no emoji: each of those that a joined one consists of takes two columns there. What must not
-    /// run over the edge is laid out so; the terminals that join them leave a few columns free.
+    /// As a terminal counts that joins no emoji: each of those that a joined one consists of takes two columns there.
+    /// What must not run over the edge is laid out so; the terminals that join them leave a few columns free.
     package static func widest(of text: SafeText) -> Int {
         if text.rendered.utf8.allSatisfy({ $0 < 0x7F }) { return of(text) }
         return text.rendered.reduce(0) { $0 + widest(of: $1) }
     }
 
-    package static func widest(of character: Character) -> Int { max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) }) }
+    package static func widest(of character: Character) -> Int {
+        max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) })
+    }
 
     /// VS16, ZWJ, skin tones and tags make one picture of what they follow.
     private static func composesEmoji(_ scalar: Unicode.Scalar) -> Bool {
@@ -75,8 +77,10 @@ package enum DisplayWidth {
 
     /// East Asian Width W and F, in order.
     private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
-        0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D1E, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265, 0x20000...0x3FFFD,
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C,
+        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+        0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D1E, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376,
+        0x1F200...0x1F265, 0x20000...0x3FFFD,
     ]
 }
 

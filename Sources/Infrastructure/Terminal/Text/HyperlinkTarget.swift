@@ -1,5 +1,5 @@
-/// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that it
-/// stands in nor look like another one.
+/// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that
+/// it stands in nor look like another one.
 package struct HyperlinkTarget: Sendable, Equatable {
     package let url: String
 
@@ -9,7 +9,9 @@ package struct HyperlinkTarget: Sendable, Equatable {
 
     package init?(_ url: some StringProtocol) {
         let url = String(url)
-        guard url.utf8.count <= Self.maximumLength, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.foreign.contains($0) }), Browser.isOpenable(url) else { return nil }
+        guard url.utf8.count <= Self.maximumLength,
+            url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.foreign.contains($0) }), Browser.isOpenable(url)
+        else { return nil }
         self.url = url
     }
 

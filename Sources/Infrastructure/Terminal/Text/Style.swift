@@ -26,7 +26,9 @@ package struct Style: Sendable, Equatable {
 
     /// Both together; the colour of the other one wins.
     package func adding(_ other: Style) -> Style {
-        Style(other.color ?? color, bold: isBold || other.isBold, dim: isDim || other.isDim, underlined: isUnderlined || other.isUnderlined)
+        Style(
+            other.color ?? color, bold: isBold || other.isBold, dim: isDim || other.isDim,
+            underlined: isUnderlined || other.isUnderlined)
     }
 
     /// The codes that switch it on, or nil for plain text.

@@ -1,10 +1,12 @@
 import Domain
 
 extension StyledText {
-    /// In lines of at most that many columns, broken between words. A word that is longer than a line is broken where the
-    /// line ends; a URL stays whole, so that it can still be followed. A list's further lines are indented.
+    /// In lines of at most that many columns, broken between words. A word that is longer than a line is broken where
+    /// the line ends; a URL stays whole, so that it can still be followed. A list's further lines are indented.
     package func wrapped(to columns: Int) -> [StyledText] {
-        lines.flatMap { DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines }
+        lines.flatMap {
+            DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines
+        }
     }
 }
 
@@ -38,7 +40,8 @@ private struct LineWrap {
         guard let first = rest.first else { return 0 }
         if "-*+>•".contains(first), rest.dropFirst().first == " " { return blanks + 2 }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }.count
-        guard (1...3).contains(digits), rest.dropFirst(digits).first == ".", rest.dropFirst(digits + 1).first == " " else { return blanks }
+        guard (1...3).contains(digits), rest.dropFirst(digits).first == ".", rest.dropFirst(digits + 1).first == " "
+        else { return blanks }
         return blanks + digits + 2
     }
 
@@ -50,7 +53,9 @@ private struct LineWrap {
             let room = isFirst ? columns : columns - indent
             let end = end(from: start, room: room)
             let text = text(start..<end)
-            lines.append(isFirst || indent == 0 ? text : StyledText(SafeText(trusted: String(repeating: " ", count: indent))) + text)
+            lines.append(
+                isFirst || indent == 0
+                    ? text : StyledText(SafeText(trusted: String(repeating: " ", count: indent))) + text)
             start = end
             while start < cells.count, cells[start].character == " " { start += 1 }
         }
@@ -84,7 +89,9 @@ private struct LineWrap {
         return head.hasPrefix("http://") || head.hasPrefix("https://")
     }
 
-    private func wordEnd(from position: Int) -> Int { cells[position...].firstIndex { $0.character == " " } ?? cells.count }
+    private func wordEnd(from position: Int) -> Int {
+        cells[position...].firstIndex { $0.character == " " } ?? cells.count
+    }
 
     private func text(_ range: Range<Int>) -> StyledText {
         var runs: [StyledText.Run] = []

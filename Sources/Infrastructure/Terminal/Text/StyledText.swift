@@ -23,21 +23,28 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     package init(runs: [Run]) { self.runs = runs.filter { !$0.text.isEmpty } }
     package init(_ text: SafeText, _ style: Style = .plain) { self.init(runs: [Run(text, style)]) }
     package init(stringLiteral value: String) { self.init(SafeText(trusted: value)) }
-    package init(stringInterpolation: SafeText.Interpolation) { self.init(SafeText(stringInterpolation: stringInterpolation)) }
+    package init(stringInterpolation: SafeText.Interpolation) {
+        self.init(SafeText(stringInterpolation: stringInterpolation))
+    }
 
     package var isEmpty: Bool { runs.isEmpty }
     package var plain: SafeText { runs.map(\.text).joined() }
     package var width: Int { DisplayWidth.of(plain) }
 
-    package static func + (left: StyledText, right: StyledText) -> StyledText { StyledText(runs: left.runs + right.runs) }
+    package static func + (left: StyledText, right: StyledText) -> StyledText {
+        StyledText(runs: left.runs + right.runs)
+    }
     package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
 
     /// For a stream: with codes if it has colour, else the plain text.
-    package func rendered(in traits: TerminalTraits) -> SafeText { rendered(color: traits.hasColor, links: traits.hasHyperlinks) }
+    package func rendered(in traits: TerminalTraits) -> SafeText {
+        rendered(color: traits.hasColor, links: traits.hasHyperlinks)
+    }
 
     package func rendered(color: Bool, links: Bool = false) -> SafeText {
         guard color else { return plain }
-        return SafeText(trusted: runs.map { links ? $0.link?.around(Self.codes($0)) ?? Self.codes($0) : Self.codes($0) }.joined())
+        return SafeText(
+            trusted: runs.map { links ? $0.link?.around(Self.codes($0)) ?? Self.codes($0) : Self.codes($0) }.joined())
     }
 
     private static func codes(_ run: Run) -> String {

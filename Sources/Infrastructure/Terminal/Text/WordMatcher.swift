@@ -41,9 +41,13 @@ package struct WordMatcher: Sendable {
         return out
     }
 
-    private func matches(_ word: [Character]) -> Bool { words.contains(word) || words.last.map { word.starts(with: $0) } == true }
+    private func matches(_ word: [Character]) -> Bool {
+        words.contains(word) || words.last.map { word.starts(with: $0) } == true
+    }
 
-    private static func parts(_ characters: [Character]) -> [[Character]] { characters.split { !isPartOfWord($0) }.map { Array($0) } }
+    private static func parts(_ characters: [Character]) -> [[Character]] {
+        characters.split { !isPartOfWord($0) }.map { Array($0) }
+    }
 
     private static func isPartOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
@@ -52,7 +56,9 @@ package struct WordMatcher: Sendable {
         if character.isASCII { return Character(character.lowercased()) }
         guard let scalar = character.unicodeScalars.first, let name = scalar.properties.name else { return character }
         let parts = name.split(separator: " ")
-        if parts.count >= 4, parts[0] == "LATIN", parts[2] == "LETTER", parts[3].utf8.count == 1, parts.count == 4 || parts[4] == "WITH" {
+        if parts.count >= 4, parts[0] == "LATIN", parts[2] == "LETTER", parts[3].utf8.count == 1,
+            parts.count == 4 || parts[4] == "WITH"
+        {
             return Character(parts[3].lowercased())
         }
         return character.lowercased().first ?? character

@@ -6,7 +6,9 @@ import Glibc
 package enum LocalTime {
     /// `2026-11-21 14:03`
     package static func text(_ date: Date) -> SafeText {
-        guard let seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else { return SafeText(line: Timestamp.text(date)) }
+        guard let seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else {
+            return SafeText(line: Timestamp.text(date))
+        }
         var time = seconds
         var parts = tm()
         // localtime_r alone need not notice that TZ was set after its first call.
@@ -14,6 +16,8 @@ package enum LocalTime {
         guard localtime_r(&time, &parts) != nil else { return SafeText(line: Timestamp.text(date)) }
         func two(_ value: Int32) -> String { Timestamp.padded(Int(value), 2) }
         let year = Timestamp.padded(Int(parts.tm_year) + 1900, 4)
-        return SafeText(trusted: "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))")
+        return SafeText(
+            trusted: "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+        )
     }
 }

@@ -10,7 +10,9 @@ package enum RelativeTime {
 
     package static func text(_ date: Date, now: Date) -> SafeText {
         let seconds = date.timeIntervalSince(now)
-        guard let unit = units.first(where: { abs(seconds) >= $0.seconds }), let count = Int(exactly: (abs(seconds) / unit.seconds).rounded(.down)) else { return "just now" }
+        guard let unit = units.first(where: { abs(seconds) >= $0.seconds }),
+            let count = Int(exactly: (abs(seconds) / unit.seconds).rounded(.down))
+        else { return "just now" }
         let words: SafeText = "\(count) \(trusted: "\(unit.name)")\(trusted: count == 1 ? "" : "s")"
         return seconds < 0 ? "\(words) ago" : "in \(words)"
     }

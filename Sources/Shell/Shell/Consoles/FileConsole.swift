@@ -14,7 +14,8 @@ final class FileConsole: ForwardingConsole {
         self.base = base
         self.path = path
         do throws(SystemFailure) {
-            file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOCTTY | (append ? O_APPEND : O_TRUNC), mode: 0o666)
+            file = try Descriptor(
+                opening: path, O_WRONLY | O_CREAT | O_NOCTTY | (append ? O_APPEND : O_TRUNC), mode: 0o666)
         } catch {
             throw .system(error.number, "cannot write", path)
         }

@@ -27,7 +27,8 @@ package struct CursorContext: Sendable, Equatable {
 extension ShellLine {
     /// - Parameter byteOffset: of the cursor; one outside the line or inside a character is moved to the left.
     package static func cursorContext(_ line: String, byteOffset: Int) -> CursorContext {
-        var end = line.utf8.index(line.startIndex, offsetBy: max(0, byteOffset), limitedBy: line.endIndex) ?? line.endIndex
+        var end =
+            line.utf8.index(line.startIndex, offsetBy: max(0, byteOffset), limitedBy: line.endIndex) ?? line.endIndex
         while end.samePosition(in: line.unicodeScalars) == nil { end = line.utf8.index(before: end) }
         let text = String(line[..<end])
         var lexer = ShellLexer(text)

@@ -166,8 +166,12 @@ struct ShellLexer {
 }
 
 extension UInt8 {
-    static let tab = UInt8(ascii: "\t"), newline = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r"), space = UInt8(ascii: " ")
-    static let singleQuote = UInt8(ascii: "'"), doubleQuote = UInt8(ascii: "\""), backslash = UInt8(ascii: "\\"), backquote = UInt8(ascii: "`")
-    static let pipe = UInt8(ascii: "|"), less = UInt8(ascii: "<"), greater = UInt8(ascii: ">"), dollar = UInt8(ascii: "$")
-    static let hash = UInt8(ascii: "#"), bang = UInt8(ascii: "!"), slash = UInt8(ascii: "/"), ampersand = UInt8(ascii: "&"), question = UInt8(ascii: "?")
+    static let tab = UInt8(ascii: "\t"), newline = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r"),
+        space = UInt8(ascii: " ")
+    static let singleQuote = UInt8(ascii: "'"), doubleQuote = UInt8(ascii: "\""), backslash = UInt8(ascii: "\\"),
+        backquote = UInt8(ascii: "`")
+    static let pipe = UInt8(ascii: "|"), less = UInt8(ascii: "<"), greater = UInt8(ascii: ">"),
+        dollar = UInt8(ascii: "$")
+    static let hash = UInt8(ascii: "#"), bang = UInt8(ascii: "!"), slash = UInt8(ascii: "/"),
+        ampersand = UInt8(ascii: "&"), question = UInt8(ascii: "?")
 }

@@ -23,7 +23,9 @@ package enum ShellLine: Sendable, Equatable {
         /// `/purl list`: at the top, whatever context the prompt is in. A lone `/` leaves no words.
         package var isFromTop = false
 
-        package init(words: [String], destination: Destination = .terminal, input: String? = nil, isFromTop: Bool = false) {
+        package init(
+            words: [String], destination: Destination = .terminal, input: String? = nil, isFromTop: Bool = false
+        ) {
             self.words = words
             self.destination = destination
             self.input = input
@@ -85,12 +87,18 @@ package enum ShellLine: Sendable, Equatable {
     ///   quote included.
     package static func quote(_ word: String, openQuote: Quote? = nil) -> String {
         // By bytes and not by characters: a combining mark behind a quote would hide it.
-        if openQuote == nil, !word.isEmpty, word != "_", ![.slash, .bang, .hash].contains(word.utf8[word.utf8.startIndex]), word.utf8.allSatisfy(isOrdinary) { return word }
+        if openQuote == nil, !word.isEmpty, word != "_",
+            ![.slash, .bang, .hash].contains(word.utf8[word.utf8.startIndex]), word.utf8.allSatisfy(isOrdinary)
+        {
+            return word
+        }
         let quote: UInt8 = openQuote == .double ? .doubleQuote : .singleQuote
         var out = [quote]
         for byte in word.utf8 {
             switch (quote, byte) {
-            case (.doubleQuote, .doubleQuote), (.doubleQuote, .backslash), (.doubleQuote, .dollar), (.doubleQuote, .backquote): out += [.backslash, byte]
+            case (.doubleQuote, .doubleQuote), (.doubleQuote, .backslash), (.doubleQuote, .dollar),
+                (.doubleQuote, .backquote):
+                out += [.backslash, byte]
             case (.singleQuote, .singleQuote): out += [.singleQuote, .backslash, .singleQuote, .singleQuote]
             default: out.append(byte)
             }

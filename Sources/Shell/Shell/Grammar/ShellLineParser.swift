@@ -76,7 +76,9 @@ struct ShellLineParser {
         let parts = try parts(startingWith: [])
         lexer.skipLine()
         guard parts.hereTextEnd == nil, let meta = Meta(escape: name.text, arguments: parts.words) else {
-            throw malformed(at: start, "there is no '\\\(line: name.text)' with these arguments", hint: #"'\?' lists what there is"#)
+            throw malformed(
+                at: start, "there is no '\\\(line: name.text)' with these arguments", hint: #"'\?' lists what there is"#
+            )
         }
         return .meta(meta, destination: parts.destination ?? .terminal)
     }
@@ -105,7 +107,8 @@ struct ShellLineParser {
         let parts = try parts(startingWith: hasFirst ? [first] : [])
         if parts.words.isEmpty, !isFromTop { throw malformed(at: start, "a command is missing before this") }
         lexer.skipLine()
-        var command = ShellLine.Command(words: parts.words, destination: parts.destination ?? .terminal, isFromTop: isFromTop)
+        var command = ShellLine.Command(
+            words: parts.words, destination: parts.destination ?? .terminal, isFromTop: isFromTop)
         if let end = parts.hereTextEnd { command.input = try hereText(until: end) }
         return .command(command)
     }
@@ -133,7 +136,9 @@ struct ShellLineParser {
         if lexer.current == .less {
             lexer.position += 2
             guard parts.hereTextEnd == nil else { throw malformed(at: start, "there is a second '<<'") }
-            guard lexer.current != .less else { throw malformed(at: start, "'<<<' is not known here", hint: "'<<END' takes the lines up to END") }
+            guard lexer.current != .less else {
+                throw malformed(at: start, "'<<<' is not known here", hint: "'<<END' takes the lines up to END")
+            }
             parts.hereTextEnd = try operand("'<<' needs a word that ends the text", at: start)
             return
         }
@@ -145,13 +150,19 @@ struct ShellLineParser {
             return
         }
         // `hi 2>log` means another stream to whoever types it; taking the 2 for a word would post it.
-        if let last, !last.isQuoted, last.start + last.text.utf8.count == start, last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            throw malformed(at: start, "only the output can be redirected, not stream \(line: last.text)", hint: "a blank before '>' makes the number a word")
+        if let last, !last.isQuoted, last.start + last.text.utf8.count == start,
+            last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            throw malformed(
+                at: start, "only the output can be redirected, not stream \(line: last.text)",
+                hint: "a blank before '>' makes the number a word")
         }
         lexer.position += 1
         let append = lexer.current == .greater
         if append { lexer.position += 1 }
-        if lexer.current == .ampersand || lexer.current == .pipe { throw malformed(at: start, "'>' needs the name of a file") }
+        if lexer.current == .ampersand || lexer.current == .pipe {
+            throw malformed(at: start, "'>' needs the name of a file")
+        }
         parts.destination = .file(path: try operand("'>' needs the name of a file", at: start), append: append)
     }
 
@@ -170,7 +181,9 @@ struct ShellLineParser {
         isInShellCommand = command.open != nil
         shellQuote = command.quote
         try refuse(open: command.open)
-        guard command.text.utf8.contains(where: { $0 != .space && $0 != .tab }) else { throw malformed(at: start - 1, "'\(sign)' needs a shell command") }
+        guard command.text.utf8.contains(where: { $0 != .space && $0 != .tab }) else {
+            throw malformed(at: start - 1, "'\(sign)' needs a shell command")
+        }
         return command.text
     }
 
@@ -197,7 +210,9 @@ struct ShellLineParser {
         case .literal: return word.text
         case .result(let result): return result
         case .undefined:
-            throw malformed(at: word.start, "'_' stands for the last result, and there is none yet", hint: "'\\_' is the character itself")
+            throw malformed(
+                at: word.start, "'_' stands for the last result, and there is none yet",
+                hint: "'\\_' is the character itself")
         }
     }
 

@@ -24,7 +24,10 @@ package actor NewsWatcher {
 
     /// - Throws: ``TritonError`` when there is no address, or nothing to watch.
     package func switchOn() throws {
-        guard runner.address != nil else { throw TritonError(.usage, "no address is selected, so there is nothing to watch", hint: "choose one with 'use NAME'") }
+        guard runner.address != nil else {
+            throw TritonError(
+                .usage, "no address is selected, so there is nothing to watch", hint: "choose one with 'use NAME'")
+        }
         let watchers = try runner.watchers()
         guard !watchers.isEmpty else { throw TritonError(.usage, "there is nothing to watch") }
         isOn = true
@@ -66,7 +69,9 @@ package actor NewsWatcher {
                     } catch {
                         guard !Task.isCancelled else { return }
                         // Said once, not at each look.
-                        if !hasFailed, let error = error as? TritonError { announce(["triton: cannot watch: \(error.sentence)"]) }
+                        if !hasFailed, let error = error as? TritonError {
+                            announce(["triton: cannot watch: \(error.sentence)"])
+                        }
                         hasFailed = true
                     }
                     // Only cancellation ends the pause early.

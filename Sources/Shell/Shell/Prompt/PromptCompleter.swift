@@ -30,12 +30,18 @@ final class PromptCompleter: Sendable {
         let place = ShellLine.cursorContext(request.line, byteOffset: request.cursor)
         switch place.place {
         case .nothing: return Completions(start: request.cursor, candidates: [])
-        case .meta: return Completions(start: place.start, candidates: Meta.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
+        case .meta:
+            return Completions(
+                start: place.start,
+                candidates: Meta.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
         case .file: return paths(place, foldersOnly: false, before: "")
         case .word:
             switch answer(place, context) {
             case .paths(let foldersOnly, let before): return paths(place, foldersOnly: foldersOnly, before: before)
-            case .words(let candidates): return Completions(start: place.start, candidates: candidates.map { candidate($0, place, isOnly: candidates.count == 1) })
+            case .words(let candidates):
+                return Completions(
+                    start: place.start,
+                    candidates: candidates.map { candidate($0, place, isOnly: candidates.count == 1) })
             }
         }
     }
@@ -49,19 +55,28 @@ final class PromptCompleter: Sendable {
         }
         if place.finishedWords == ["use"] { return engine.answer(after: leading + ["--address"], prefix: place.prefix) }
         let words = place.isFromTop ? [] : PromptHelp.reservedWords
-        return engine.answer(after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context, promptWords: words)
+        return engine.answer(
+            after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context,
+            promptWords: words)
     }
 
-    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext, isOnly: Bool = true) -> Completions.Candidate {
+    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext, isOnly: Bool = true)
+        -> Completions.Candidate
+    {
         // While several are left, the line goes on with what their texts begin with.
         if !isOnly, let matched = candidate.matchedText {
             return Completions.Candidate(
-                ShellLine.quote(matched, openQuote: place.openQuote), display: SafeText(line: candidate.text), summary: candidate.about)
+                ShellLine.quote(matched, openQuote: place.openQuote), display: SafeText(line: candidate.text),
+                summary: candidate.about)
         }
         var text = ShellLine.quote(candidate.text, openQuote: place.openQuote)
         // A word that goes on keeps its quote open.
-        if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" { text.removeLast() }
-        return Completions.Candidate(text, display: SafeText(line: candidate.text), summary: candidate.about, appendsBlank: candidate.appendsBlank)
+        if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" {
+            text.removeLast()
+        }
+        return Completions.Candidate(
+            text, display: SafeText(line: candidate.text), summary: candidate.about,
+            appendsBlank: candidate.appendsBlank)
     }
 
     private func paths(_ place: CursorContext, foldersOnly: Bool, before: String) -> Completions {
@@ -71,10 +86,13 @@ final class PromptCompleter: Sendable {
         let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
         // A folder that cannot be read has nothing to offer.
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        let found = entries.filter { $0.utf8.starts(with: name.utf8) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted()
+        let found = entries.filter { $0.utf8.starts(with: name.utf8) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
+            .sorted()
         let candidates: [Completions.Candidate] = found.compactMap { entry in
             var isFolder = false
-            guard FileManager.default.fileExists(atPath: folder + entry, isDirectory: &isFolder), isFolder || !foldersOnly else { return nil }
+            guard FileManager.default.fileExists(atPath: folder + entry, isDirectory: &isFolder),
+                isFolder || !foldersOnly
+            else { return nil }
             let word = CompletionCandidate(before + folder + entry + (isFolder ? "/" : ""), appendsBlank: !isFolder)
             var made = candidate(word, place)
             made.display = SafeText(line: entry + (isFolder ? "/" : ""))

@@ -28,9 +28,11 @@ enum PromptHelp {
 
     /// The prompt's words as completion offers them.
     static let reservedWords: [CompletionCandidate] = [
-        CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "empty the screen"), CompletionCandidate("exit", "leave"),
+        CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "empty the screen"),
+        CompletionCandidate("exit", "leave"),
         CompletionCandidate("history", "the lines typed so far"),
-        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"), CompletionCandidate("watcher", "report new statuses"),
+        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"),
+        CompletionCandidate("watcher", "report new statuses"),
     ]
 
     static func text(context: NounDescription?) -> SafeText {

@@ -33,11 +33,14 @@ extension Repl {
         let lines = entries.enumerated().map { number, entry in
             let digits = String(number + 1)
             let indent = String(repeating: " ", count: width + 2)
-            let text = SafeText(prose: entry).rendered.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + indent)
+            let text = SafeText(prose: entry).rendered.split(separator: "\n", omittingEmptySubsequences: false).joined(
+                separator: "\n" + indent)
             return String(repeating: " ", count: width - digits.count) + digits + "  " + text + "\n"
         }
         let (runner, text) = (runner, SafeText(trusted: lines.joined()))
-        return try await destination.send(from: LineOptions(console: runner.console), environment: runner.childEnvironment) { setting in
+        return try await destination.send(
+            from: LineOptions(console: runner.console), environment: runner.childEnvironment
+        ) { setting in
             do throws(TritonError) {
                 try setting.console.write(text)
                 try setting.console.flush()
@@ -49,7 +52,8 @@ extension Repl {
         }
     }
 
-    /// The last line in the user's editor; what was saved is shown, remembered and run. Leaving it as it was runs nothing.
+    /// The last line in the user's editor; what was saved is shown, remembered and run. Leaving it as it was runs
+    /// nothing.
     private func editLast() async throws -> Int32? {
         // The newest entry is this very word.
         let last = await editor.history().last { !$0.hasPrefix(#"\e"#) } ?? ""
@@ -66,7 +70,9 @@ extension Repl {
         for row in edited.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
         var exitCode: Int32 = 0
         while let line = assembly.next(await interpreter.underscore) {
-            guard line != .meta(.editLast, destination: .terminal) else { throw TritonError(.usage, #"'\e' does not edit itself"#) }
+            guard line != .meta(.editLast, destination: .terminal) else {
+                throw TritonError(.usage, #"'\e' does not edit itself"#)
+            }
             guard let code = await run(line) else { return nil }
             exitCode = code
         }
@@ -76,9 +82,13 @@ extension Repl {
 
     /// The last command again and again, until Ctrl-C.
     private func runAgain(every seconds: Double) async throws -> Int32 {
-        guard let line = await interpreter.lastCommand else { throw TritonError(.usage, "there is no command to run again yet") }
+        guard let line = await interpreter.lastCommand else {
+            throw TritonError(.usage, "there is no command to run again yet")
+        }
         guard await interpreter.lastIsRead else {
-            throw TritonError(.usage, #"'\watch' runs commands that only read, and the last one may change something"#, hint: "run a command such as 'status list' first")
+            throw TritonError(
+                .usage, #"'\watch' runs commands that only read, and the last one may change something"#,
+                hint: "run a command such as 'status list' first")
         }
         let console = LineConsole(runner.console)
         let setting = LineOptions(console: console)

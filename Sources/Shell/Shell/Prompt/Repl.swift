@@ -33,7 +33,10 @@ package struct Repl: Sendable {
         interpreter = Interpreter(runner)
         completer = PromptCompleter(engine, leading: runner.leading)
         watcher = NewsWatcher(runner) { [runner] news in
-            LineEditor.shared.announceAtPrompt(news.map { StyledText(runner.errorTraits.isUnicode ? "• " : "* ", .dim).rendered(in: runner.errorTraits) + $0 })
+            LineEditor.shared.announceAtPrompt(
+                news.map {
+                    StyledText(runner.errorTraits.isUnicode ? "• " : "* ", .dim).rendered(in: runner.errorTraits) + $0
+                })
         }
     }
 
@@ -60,7 +63,8 @@ package struct Repl: Sendable {
 
     private func greet() {
         guard !configuration.isQuiet else { return }
-        let text = "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
+        let text =
+            "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
         editor.announce([StyledText(text, .dim).rendered(in: runner.errorTraits)])
     }
 
@@ -69,7 +73,9 @@ package struct Repl: Sendable {
         guard let script = configuration.startScript else { return }
         let rows = Rows(script)
         let batch = Batch(interpreter, runner, name: "replrc", keepsGoing: true)
-        do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch { say(TritonError(.cancelled, "interrupted")) }
+        do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch {
+            say(TritonError(.cancelled, "interrupted"))
+        }
     }
 
     // MARK: Lines
@@ -118,7 +124,9 @@ package struct Repl: Sendable {
         }
     }
 
-    func cancellable(_ console: LineConsole, _ body: @escaping @Sendable () async -> Interpreter.Ending) async -> Interpreter.Ending {
+    func cancellable(_ console: LineConsole, _ body: @escaping @Sendable () async -> Interpreter.Ending) async
+        -> Interpreter.Ending
+    {
         let interrupted = Interpreter.Ending.done(exitCode: TritonError.Code.cancelled.exitCode)
         do {
             return try await Interrupts.cancelling(body) {
@@ -144,6 +152,7 @@ package struct Repl: Sendable {
         }
         let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
         let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
-        return Readline.Prompt(address, style: .accent) + Readline.Prompt(context, style: .bold) + Readline.Prompt("> ", style: hasFailed ? .failure : .dim)
+        return Readline.Prompt(address, style: .accent) + Readline.Prompt(context, style: .bold)
+            + Readline.Prompt("> ", style: hasFailed ? .failure : .dim)
     }
 }

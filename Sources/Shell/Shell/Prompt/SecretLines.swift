@@ -3,7 +3,9 @@ import Domain
 /// Lines that the history must not hold.
 struct SecretLines: Sendable {
     /// What a secret is usually next to.
-    private static let signs = ["authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd"]
+    private static let signs = [
+        "authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd",
+    ]
     private static let verbs: Set<String> = ["login", "exchange"]
     /// Secrets that are known without asking for any.
     private let known: [SecretSpelling]
@@ -14,9 +16,12 @@ struct SecretLines: Sendable {
 
     func contains(_ line: String) -> Bool {
         let lower = line.lowercased()
-        if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { $0.isFound(in: line) }) { return true }
+        if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { $0.isFound(in: line) }) {
+            return true
+        }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
         // Inside the noun its verbs stand alone.
-        return words.contains { Self.verbs.contains(String($0)) } && (words.contains("auth") || words.first.map { Self.verbs.contains(String($0)) } == true)
+        return words.contains { Self.verbs.contains(String($0)) }
+            && (words.contains("auth") || words.first.map { Self.verbs.contains(String($0)) } == true)
     }
 }

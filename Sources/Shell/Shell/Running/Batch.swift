@@ -10,7 +10,10 @@ package struct Batch: Sendable {
     /// Standard input of the commands, where the script itself comes from there.
     private let input: [UInt8]?
 
-    package init(_ interpreter: Interpreter, _ runner: any LineRunner, name: SafeText = "script", keepsGoing: Bool = false, input: [UInt8]? = nil) {
+    package init(
+        _ interpreter: Interpreter, _ runner: any LineRunner, name: SafeText = "script", keepsGoing: Bool = false,
+        input: [UInt8]? = nil
+    ) {
         self.interpreter = interpreter
         self.runner = runner
         self.name = name

@@ -4,10 +4,13 @@ import Terminal
 extension ShellLine.Destination {
     /// Runs `body` with a console whose output goes there.
     ///
-    /// - Returns: the exit code of `body` where that is a failure, else that of the shell command behind a pipe. A reader
-    ///   that stops early, as `head` does, is no failure.
+    /// - Returns: the exit code of `body` where that is a failure, else that of the shell command behind a pipe. A
+    ///   reader that stops early, as `head` does, is no failure.
     /// - Throws: ``TritonError`` of code `io` for a file that cannot be opened.
-    func send(from setting: LineOptions, environment: [String: String], _ body: @escaping @Sendable (LineOptions) async -> Int32) async throws -> Int32 {
+    func send(
+        from setting: LineOptions, environment: [String: String],
+        _ body: @escaping @Sendable (LineOptions) async -> Int32
+    ) async throws -> Int32 {
         var setting = setting
         switch self {
         case .terminal: return await body(setting)
@@ -24,7 +27,8 @@ extension ShellLine.Destination {
     /// The shell command is no part of what Ctrl-C cancels: the terminal sends it the signal itself, and a pager keeps
     /// what it was given. So the two run as tasks of their own.
     private func pipe(
-        _ script: String, _ setting: LineOptions, _ environment: [String: String], _ body: @escaping @Sendable (LineOptions) async -> Int32
+        _ script: String, _ setting: LineOptions, _ environment: [String: String],
+        _ body: @escaping @Sendable (LineOptions) async -> Int32
     ) async throws -> Int32 {
         try setting.console.flush()
         let console = PipeConsole(setting.console)

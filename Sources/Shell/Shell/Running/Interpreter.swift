@@ -66,7 +66,9 @@ package actor Interpreter {
         return .done(exitCode: 0)
     }
 
-    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Int32 {
+    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineOptions)
+        async throws -> Int32
+    {
         let start = ContinuousClock.now
         let (runner, box) = (runner, OutputBox())
         let code = try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
@@ -87,7 +89,9 @@ package actor Interpreter {
 
     // MARK: The prompt's own words
 
-    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Ending {
+    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws
+        -> Ending
+    {
         switch meta {
         case .history, .editLast, .watch, .watcher: return .prompt(meta, destination)
         case .help(let words): return .done(exitCode: try await help(words, destination, setting))
@@ -100,7 +104,9 @@ package actor Interpreter {
         case .clear:
             try meta.refuse(destination)
             // To the beginning of the screen, then without what stands on it and what has scrolled out of it.
-            if setting.console.isTerminal(.output), !runner.errorTraits.isDumb { try setting.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J")) }
+            if setting.console.isTerminal(.output), !runner.errorTraits.isDumb {
+                try setting.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
+            }
         case .use(let name):
             try meta.refuse(destination)
             try await runner.use(name, setting)
@@ -111,7 +117,9 @@ package actor Interpreter {
         case .shell(let script):
             try setting.console.flush()
             let isInteractive = setting.console.isTerminal(.input)
-            let code = try await ChildProcess(.shell(script), environment: runner.childEnvironment, isInteractive: isInteractive).run()
+            let code = try await ChildProcess(
+                .shell(script), environment: runner.childEnvironment, isInteractive: isInteractive
+            ).run()
             // The terminal has echoed ^C; what follows begins a row of its own.
             if isInteractive, code == 128 + SIGINT { try setting.console.writeLine("", to: .error) }
             return .done(exitCode: code)
@@ -120,7 +128,9 @@ package actor Interpreter {
     }
 
     /// Without words: of the prompt, and of the context that it is in.
-    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineOptions) async throws -> Int32 {
+    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineOptions) async throws
+        -> Int32
+    {
         let runner = runner
         if !words.isEmpty {
             let noun = runner.nouns.first { $0.name == context }
@@ -144,7 +154,9 @@ package actor Interpreter {
 extension Meta {
     /// - Throws: ``TritonError`` of code `usage` when the output of a word that has none is sent somewhere.
     func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
-        guard destination == .terminal else { throw TritonError(.usage, "this word prints nothing that could go elsewhere") }
+        guard destination == .terminal else {
+            throw TritonError(.usage, "this word prints nothing that could go elsewhere")
+        }
     }
 }
 

@@ -2,7 +2,8 @@ import Arguments
 import Commands
 import Domain
 
-/// What a command line means where the prompt stands: the verbs of the context win, then the prompt's own words, then nouns.
+/// What a command line means where the prompt stands: the verbs of the context win, then the prompt's own words, then
+/// nouns.
 enum LineMeaning {
     case command([String], noun: String?)
     case word(Meta)
@@ -27,7 +28,9 @@ enum LineMeaning {
             self = .command(Self.insert(noun.name, at: start?.position ?? words.startIndex, in: words), noun: noun.name)
         } else if let word = Meta(words: words) {
             self = .word(word)
-        } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }), !entered.verbs.isEmpty {
+        } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }),
+            !entered.verbs.isEmpty
+        {
             self = .enter(entered.name)
         } else {
             if let noun, let first, !runner.knows(first) { throw Self.unknown(first, noun) }
@@ -48,6 +51,7 @@ enum LineMeaning {
         let near = Suggestion.nearest(word, among: verbs + Meta.reservedWords)
         return TritonError(
             .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
-            hint: near.map { "did you mean '\(line: $0)'?" } ?? "verbs: \(line: verbs.joined(separator: ", ")); '..' leaves")
+            hint: near.map { "did you mean '\(line: $0)'?" }
+                ?? "verbs: \(line: verbs.joined(separator: ", ")); '..' leaves")
     }
 }

@@ -7,7 +7,8 @@ package enum ScriptFile {
     /// In bytes; longer ones come through standard input.
     private static let limit = 16 << 20
 
-    /// - Throws: ``TritonError``: `no_input` without such a file, `bad_data` for one that is not UTF-8 or too long, `io`.
+    /// - Throws: ``TritonError``: `no_input` without such a file, `bad_data` for one that is not UTF-8 or too long,
+    ///   `io`.
     package static func text(_ path: String) throws(TritonError) -> String {
         guard let text = String(validating: try FileReader.read(path, limit: limit), as: UTF8.self) else {
             throw TritonError(.badData, "it is not UTF-8").withContext("cannot run", SafeText(line: path))

@@ -1,10 +1,11 @@
-// Long because the model of a folder, of a service and of everything that can go wrong between them is read in one place.
+// Long because the model of a folder, of a service and of everything that can go wrong between them is read in one
+// place.
 import Changes
 import Domain
 import FolderPlan
 
-/// One service and two folders of one address, in memory, with the program's own decisions between them. Everything that a person or
-/// the program replaces is kept, so that a text that is nowhere is found.
+/// One service and two folders of one address, in memory, with the program's own decisions between them. Everything
+/// that a person or the program replaces is kept, so that a text that is nowhere is found.
 struct FolderModel {
     struct Folder {
         var files: [ItemName: String] = [:]
@@ -88,7 +89,8 @@ struct FolderModel {
 
     /// One of five lines gets other words, so that changes can touch or not.
     private mutating func edited(_ text: String?) -> String {
-        var lines = (text.flatMap { $0.isEmpty ? nil : $0 } ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n").map(String.init)
+        var lines = (text.flatMap { $0.isEmpty ? nil : $0 } ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n")
+            .map(String.init)
         lines[Int.random(in: 0..<lines.count, using: &random)] = newLine()
         return lines.joined(separator: "\n")
     }
@@ -205,13 +207,17 @@ struct FolderModel {
         for item in conflicts { try show(item, number) }
     }
 
-    /// The main rule: what is replaced at the service is a text that the folder has had, or both were joined, or a person said so.
-    private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: PushDecision.Action) {
+    /// The main rule: what is replaced at the service is a text that the folder has had, or both were joined, or a
+    /// person said so.
+    private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: PushDecision.Action)
+    {
         stale = service
         if let old = service[name] {
             let isKnown = folders[number].had[name]?.contains(old) == true
             // An empty text holds nothing that could be lost.
-            if !isKnown, action != .merge, !old.isEmpty { faults.append("replaced a text that the folder never had: \(old)") }
+            if !isKnown, action != .merge, !old.isEmpty {
+                faults.append("replaced a text that the folder never had: \(old)")
+            }
             undo.insert(old)
         }
         service[name] = text

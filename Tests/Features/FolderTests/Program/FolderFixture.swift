@@ -4,7 +4,8 @@ import ProgramSupport
 import Synchronization
 import Terminal
 
-/// The program in a folder of its own, with the sandbox as its service. The website is the same program in another command.
+/// The program in a folder of its own, with the sandbox as its service. The website is the same program in another
+/// command.
 struct FolderFixture: Sendable {
     let program: InProcessProgram
     let path: String

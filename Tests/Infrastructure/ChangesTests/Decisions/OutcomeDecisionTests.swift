@@ -22,24 +22,36 @@ import Testing
         Row(name: "certainly not arrived", state: .unsent, mayHaveArrived: false),
         Row(name: "may have arrived", arrived: true, state: .uncertain, mayHaveArrived: true),
         Row(name: "an earlier one may have arrived", earlier: true, state: .uncertain, mayHaveArrived: true),
-        Row(name: "refused after one that may have arrived", code: .failed, earlier: true, state: .uncertain, mayHaveArrived: true),
+        Row(
+            name: "refused after one that may have arrived", code: .failed, earlier: true, state: .uncertain,
+            mayHaveArrived: true),
         Row(name: "refused", code: .failed, state: .unsent, mayHaveArrived: false),
         Row(name: "for later, no connection", isForLater: true, state: .queued, mayHaveArrived: false),
-        Row(name: "for later, too many requests", code: .tryLater, isForLater: true, state: .queued, mayHaveArrived: false),
-        Row(name: "for later, refused", code: .badData, isForLater: true, state: .unsent, mayHaveArrived: false),
-        Row(name: "for later, interrupted", code: .cancelled, arrived: true, isForLater: true, state: .uncertain, mayHaveArrived: true),
-        Row(name: "for later, may have arrived", arrived: true, isForLater: true, state: .queued, mayHaveArrived: true),
-        Row(name: "for later, may have arrived and cannot be looked up", arrived: true, isForLater: true, canBeLookedUp: false, state: .uncertain, mayHaveArrived: true),
         Row(
-            name: "for later, an earlier one may have arrived and cannot be looked up", earlier: true, isForLater: true, canBeLookedUp: false, state: .uncertain,
+            name: "for later, too many requests", code: .tryLater, isForLater: true, state: .queued,
+            mayHaveArrived: false),
+        Row(name: "for later, refused", code: .badData, isForLater: true, state: .unsent, mayHaveArrived: false),
+        Row(
+            name: "for later, interrupted", code: .cancelled, arrived: true, isForLater: true, state: .uncertain,
             mayHaveArrived: true),
-        Row(name: "for later, not arrived, cannot be looked up", isForLater: true, canBeLookedUp: false, state: .queued, mayHaveArrived: false),
+        Row(name: "for later, may have arrived", arrived: true, isForLater: true, state: .queued, mayHaveArrived: true),
+        Row(
+            name: "for later, may have arrived and cannot be looked up", arrived: true, isForLater: true,
+            canBeLookedUp: false, state: .uncertain, mayHaveArrived: true),
+        Row(
+            name: "for later, an earlier one may have arrived and cannot be looked up", earlier: true, isForLater: true,
+            canBeLookedUp: false, state: .uncertain,
+            mayHaveArrived: true),
+        Row(
+            name: "for later, not arrived, cannot be looked up", isForLater: true, canBeLookedUp: false, state: .queued,
+            mayHaveArrived: false),
     ]
 
     @Test(arguments: rows) func `every attempt counts that may have arrived`(_ row: Row) {
         var error = TritonError(row.code, "x")
         error.mayHaveArrived = row.arrived
-        let outcome = OutcomeDecision(after: error, earlier: row.earlier, isForLater: row.isForLater, canBeLookedUp: row.canBeLookedUp)
+        let outcome = OutcomeDecision(
+            after: error, earlier: row.earlier, isForLater: row.isForLater, canBeLookedUp: row.canBeLookedUp)
         #expect(outcome.state == row.state)
         #expect(outcome.mayHaveArrived == row.mayHaveArrived)
     }
@@ -48,7 +60,8 @@ import Testing
         let kept = [(true, true), (true, false), (false, true), (false, false)].map { carriesText, isInFile in
             [TritonError.noConnection, .lost].map { error in
                 RetentionDecision.keeps(
-                    OutcomeDecision(after: error, earlier: false, isForLater: false, canBeLookedUp: true), carriesText: carriesText, isInFile: isInFile)
+                    OutcomeDecision(after: error, earlier: false, isForLater: false, canBeLookedUp: true),
+                    carriesText: carriesText, isInFile: isInFile)
             }
         }
         #expect(kept == [[false, true], [true, true], [false, true], [false, true]])
@@ -60,15 +73,19 @@ import Testing
         let change = Bench.change(to: "A", if: .any)
         let decisions = StoredChange.State.allCases.flatMap { state in
             [(false, true), (true, true), (true, false)].map { mayHaveArrived, canBeLookedUp in
-                let stored = StoredChange(profile: "p", change: change, state: state, mayHaveArrived: mayHaveArrived, createdAt: .init(timeIntervalSince1970: 0))
-                return "\(state) \(mayHaveArrived) \(canBeLookedUp): \(ResendDecision(stored, canBeLookedUp: canBeLookedUp))"
+                let stored = StoredChange(
+                    profile: "p", change: change, state: state, mayHaveArrived: mayHaveArrived,
+                    createdAt: .init(timeIntervalSince1970: 0))
+                return
+                    "\(state) \(mayHaveArrived) \(canBeLookedUp): \(ResendDecision(stored, canBeLookedUp: canBeLookedUp))"
             }
         }
         #expect(
             decisions == [
                 "unsent false true: send", "unsent true true: lookUpFirst", "unsent true false: askPerson",
                 "queued false true: send", "queued true true: lookUpFirst", "queued true false: askPerson",
-                "uncertain false true: lookUpFirst", "uncertain true true: lookUpFirst", "uncertain true false: askPerson",
+                "uncertain false true: lookUpFirst", "uncertain true true: lookUpFirst",
+                "uncertain true false: askPerson",
                 "confirmed false true: send", "confirmed true true: lookUpFirst", "confirmed true false: askPerson",
                 "undone false true: send", "undone true true: lookUpFirst", "undone true false: askPerson",
             ])

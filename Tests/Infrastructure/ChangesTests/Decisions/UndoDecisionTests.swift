@@ -5,16 +5,20 @@ import Testing
 
 @Suite struct UndoDecisionTests {
     private static func stored(
-        _ change: Change, _ state: StoredChange.State = .confirmed, _ role: StoredChange.Role = .user, mayHaveArrived: Bool = false, group: Int64 = 0, number: Int64 = 0
+        _ change: Change, _ state: StoredChange.State = .confirmed, _ role: StoredChange.Role = .user,
+        mayHaveArrived: Bool = false, group: Int64 = 0, number: Int64 = 0
     ) -> StoredChange {
         StoredChange(
-            number: number, profile: "p", change: change, state: state, role: role, group: group, mayHaveArrived: mayHaveArrived, createdAt: .init(timeIntervalSince1970: 0))
+            number: number, profile: "p", change: change, state: state, role: role, group: group,
+            mayHaveArrived: mayHaveArrived, createdAt: .init(timeIntervalSince1970: 0))
     }
 
     @Test func `what the service has, or may have, can be taken back`() {
         let edit = Bench.change(from: "A", to: "B", if: .any)
         let can = StoredChange.State.allCases.map { state in
-            [false, true].map { UndoDecision.canUndo(Self.stored(edit, state, mayHaveArrived: $0), ModelKind.note.description) }
+            [false, true].map {
+                UndoDecision.canUndo(Self.stored(edit, state, mayHaveArrived: $0), ModelKind.note.description)
+            }
         }
         // unsent, queued, uncertain, confirmed, undone
         #expect(can == [[false, false], [false, true], [false, true], [true, true], [false, false]])
@@ -23,8 +27,14 @@ import Testing
     @Test func `only a change of the user is undone, and only an undo is redone`() {
         let edit = Bench.change(from: "A", to: "B", if: .any), description = ModelKind.note.description
         let roles: [StoredChange.Role] = [.user, .undo, .redo, .irreversible]
-        #expect(roles.map { UndoDecision.canUndo(Self.stored(edit, .confirmed, $0), description) } == [true, false, false, false])
-        #expect(roles.map { UndoDecision.canRedo(Self.stored(edit, .confirmed, $0), description) } == [false, true, false, false])
+        #expect(
+            roles.map { UndoDecision.canUndo(Self.stored(edit, .confirmed, $0), description) } == [
+                true, false, false, false,
+            ])
+        #expect(
+            roles.map { UndoDecision.canRedo(Self.stored(edit, .confirmed, $0), description) } == [
+                false, true, false, false,
+            ])
         #expect(!UndoDecision.canUndo(Self.stored(edit), nil))
         #expect(!UndoDecision.canRedo(Self.stored(edit, .confirmed, .undo), nil))
         #expect(!UndoDecision.canRedo(Self.stored(edit, .unsent, .undo), description))
@@ -42,13 +52,25 @@ import Testing
     static let rows: [Row] = [
         Row(name: "an edit", kind: .note, change: Bench.change(from: "A", to: "B", if: .any), canUndo: true),
         Row(name: "a creation", kind: .note, change: Bench.change(to: "B", if: .absent), canUndo: true),
-        Row(name: "a creation of what cannot be deleted", kind: .page, change: Bench.change(.page, to: "B", if: .any), canUndo: false),
-        Row(name: "an edit of what cannot be deleted", kind: .page, change: Bench.change(.page, from: "A", to: "B", if: .any), canUndo: true),
-        Row(name: "a creation without a key", kind: .post, change: Bench.change(.post, nil, to: "B", if: .absent), canUndo: false),
-        Row(name: "a creation with the key that the service gave", kind: .post, change: Bench.change(.post, "p1", to: "B", if: .absent), canUndo: true),
+        Row(
+            name: "a creation of what cannot be deleted", kind: .page, change: Bench.change(.page, to: "B", if: .any),
+            canUndo: false),
+        Row(
+            name: "an edit of what cannot be deleted", kind: .page,
+            change: Bench.change(.page, from: "A", to: "B", if: .any), canUndo: true),
+        Row(
+            name: "a creation without a key", kind: .post, change: Bench.change(.post, nil, to: "B", if: .absent),
+            canUndo: false),
+        Row(
+            name: "a creation with the key that the service gave", kind: .post,
+            change: Bench.change(.post, "p1", to: "B", if: .absent), canUndo: true),
         Row(name: "a deletion", kind: .note, change: Bench.change(from: "A", to: nil, if: .any), canUndo: true),
-        Row(name: "a deletion without an old state", kind: .note, change: Bench.change(to: nil, if: .any), canUndo: false),
-        Row(name: "what cannot be taken back", kind: .call, change: Bench.change(.call, nil, from: "A", to: "B", if: .any), canUndo: false),
+        Row(
+            name: "a deletion without an old state", kind: .note, change: Bench.change(to: nil, if: .any),
+            canUndo: false),
+        Row(
+            name: "what cannot be taken back", kind: .call,
+            change: Bench.change(.call, nil, from: "A", to: "B", if: .any), canUndo: false),
     ]
 
     @Test(arguments: rows) func `what can be taken back depends on what the service can do`(_ row: Row) {
@@ -56,7 +78,9 @@ import Testing
     }
 
     @Test func `a deletion whose picture could not be fetched cannot be taken back`() {
-        let description = ChangeDescription("picture", name: "picture", noun: "pic", keyField: "id", fields: [.value("alt")], needsBytes: true, commandLine: { _ in [] })
+        let description = ChangeDescription(
+            "picture", name: "picture", noun: "pic", keyField: "id", fields: [.value("alt")], needsBytes: true,
+            commandLine: { _ in [] })
         var deletion = Bench.change(from: "A", to: nil, if: .any)
         #expect(!UndoDecision.canUndo(Self.stored(deletion), description))
         deletion.before?.bytes = [1]
@@ -80,8 +104,12 @@ import Testing
         #expect(inverse(Bench.change(to: "B", if: .absent)) == "delete a B -> nothing if unchanged")
         #expect(inverse(Bench.change(from: "A", to: "B", if: .any)) == "replace a B -> A if unchanged")
         #expect(inverse(Bench.change(from: "A", to: nil, if: .unchanged)) == "create a nothing -> A if absent")
-        #expect(inverse(Bench.change(.post, "p1", from: "A", to: nil, if: .unchanged), .post) == "create - nothing -> A if absent")
-        #expect(inverse(Bench.change(.post, "p1", from: "A", to: "B", if: .unchanged), .post) == "replace p1 B -> A if unchanged")
+        #expect(
+            inverse(Bench.change(.post, "p1", from: "A", to: nil, if: .unchanged), .post)
+                == "create - nothing -> A if absent")
+        #expect(
+            inverse(Bench.change(.post, "p1", from: "A", to: "B", if: .unchanged), .post)
+                == "replace p1 B -> A if unchanged")
         var forgotten = Bench.change(from: "A", to: "B", if: .unchanged)
         forgotten.after = nil
         #expect(inverse(forgotten) == "create a nothing -> A if any")

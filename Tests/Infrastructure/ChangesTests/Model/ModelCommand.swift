@@ -5,10 +5,13 @@ import Synchronization
 
 /// What a person does.
 enum ModelAction: CaseIterable {
-    case abandon, create, edit, set, delete, batch, post, call, resendAll, resendOne, sendQueued, undo, undoOlder, redo, drop, forget, other
+    case abandon, create, edit, set, delete, batch, post, call, resendAll, resendOne, sendQueued, undo, undoOlder, redo,
+        drop, forget, other
 
     static let weighted: [ModelAction] =
-        allCases.filter { $0 != .forget && $0 != .drop && $0 != .other } + [.edit, .edit, .edit, .set, .undo, .resendAll, .undo, .redo, .resendOne, .post, .delete]
+        allCases.filter { $0 != .forget && $0 != .drop && $0 != .other } + [
+            .edit, .edit, .edit, .set, .undo, .resendAll, .undo, .redo, .resendOne, .post, .delete,
+        ]
         + allCases
 }
 
@@ -27,8 +30,11 @@ struct ModelCommand {
         case .set: try await set()
         case .delete: try await delete()
         case .batch: try await batch()
-        case .post: try await save(Change("post", of: ModelWorld.address, to: world.newState(of: Thing(.post, "")), if: .absent))
-        case .call: try await save(Change("call", of: nil, to: Snapshot(["content": .string(world.newText().0)]), if: .any))
+        case .post:
+            try await save(
+                Change("post", of: ModelWorld.address, to: world.newState(of: Thing(.post, "")), if: .absent))
+        case .call:
+            try await save(Change("call", of: nil, to: Snapshot(["content": .string(world.newText().0)]), if: .any))
         case .resendAll: try await resend(nil)
         case .resendOne: try await resend(world.below(8))
         case .sendQueued: try await sendQueued()
@@ -43,10 +49,16 @@ struct ModelCommand {
 
     // MARK: - Saving
 
-    private func randomThing() -> Thing { world.pick(ModelWorld.names.map { Thing(.note, $0) } + [Thing(.page, ""), Thing(.list, "")]) }
+    private func randomThing() -> Thing {
+        world.pick(ModelWorld.names.map { Thing(.note, $0) } + [Thing(.page, ""), Thing(.list, "")])
+    }
 
-    private func change(_ thing: Thing, from before: Snapshot? = nil, to after: Snapshot?, if condition: Change.Condition) -> Change {
-        Change(ChangeKind(rawValue: thing.kind.rawValue), of: ModelWorld.address, key: thing.kind.isSingle ? nil : thing.key, from: before, to: after, if: condition)
+    private func change(
+        _ thing: Thing, from before: Snapshot? = nil, to after: Snapshot?, if condition: Change.Condition
+    ) -> Change {
+        Change(
+            ChangeKind(rawValue: thing.kind.rawValue), of: ModelWorld.address,
+            key: thing.kind.isSingle ? nil : thing.key, from: before, to: after, if: condition)
     }
 
     /// A text, or only an option: for that the program takes no responsibility until it is sent.
@@ -73,7 +85,8 @@ struct ModelCommand {
         process.type(Tokens.pullback(new), forGood: true)
         try changes.accept(change(thing, to: new, if: .unchanged), content: new.record.bytes())
         guard !world.chance(4) else { return }
-        let error = changes.finish(after: TritonError(world.pick([.unavailable, .noPermission, .cancelled]), "it went wrong before"))
+        let error = changes.finish(
+            after: TritonError(world.pick([.unavailable, .noPermission, .cancelled]), "it went wrong before"))
         if !process.isDead { process.noteTypedOnDisk() }
         if let error { throw error }
     }
@@ -92,7 +105,9 @@ struct ModelCommand {
     private func edit() async throws {
         let thing = world.chance(3) ? world.randomPost() ?? randomThing() : randomThing()
         guard let base = base(of: thing) else { return }
-        let (new, _) = world.chance(4) ? (world.newState(of: thing).with("id", .string(thing.key)), []) : world.edited(base, of: thing)
+        let (new, _) =
+            world.chance(4)
+            ? (world.newState(of: thing).with("id", .string(thing.key)), []) : world.edited(base, of: thing)
         if world.chance(4) { world.writeByOther() }
         try await save(change(thing, from: base, to: new, if: .unchanged))
     }
@@ -103,29 +118,41 @@ struct ModelCommand {
     }
 
     private func delete() async throws {
-        let thing = world.chance(2) ? world.randomPost() ?? Thing(.note, "a") : Thing(.note, world.pick(ModelWorld.names))
+        let thing =
+            world.chance(2) ? world.randomPost() ?? Thing(.note, "a") : Thing(.note, world.pick(ModelWorld.names))
         guard let base = base(of: thing) else { return }
         let changes = process.changes(isForLater: world.chance(5))
-        try await changes.deliver(change(thing, from: base, to: nil, if: world.chance(3) ? .any : .unchanged), by: process.handler(thing.kind))
+        try await changes.deliver(
+            change(thing, from: base, to: nil, if: world.chance(3) ? .any : .unchanged), by: process.handler(thing.kind)
+        )
     }
 
     private func batch() async throws {
         let kind = world.pick([ModelKind.note, .note, .post])
         let list = (0...1 + world.below(3)).map { _ in
-            guard kind == .note else { return Change("post", of: ModelWorld.address, to: world.newState(of: Thing(.post, "")), if: .absent) }
+            guard kind == .note else {
+                return Change("post", of: ModelWorld.address, to: world.newState(of: Thing(.post, "")), if: .absent)
+            }
             let thing = Thing(.note, world.pick(ModelWorld.names)), base = base(of: thing)
             switch world.below(4) {
             case 0: return change(thing, to: world.newState(of: thing), if: .absent)
             case 1: return change(thing, to: world.newState(of: thing), if: .any)
             case 2 where base != nil: return change(thing, from: base, to: nil, if: .unchanged)
-            default: return change(thing, from: base, to: base.map { world.edited($0, of: thing).0 } ?? world.newState(of: thing), if: .unchanged)
+            default:
+                return change(
+                    thing, from: base, to: base.map { world.edited($0, of: thing).0 } ?? world.newState(of: thing),
+                    if: .unchanged)
             }
         }
         let isText = !world.chance(3)
-        process.type(list.reduce(into: []) { $0.formUnion(Tokens.pullback($1.after).subtracting(Tokens.pullback($1.before))) }, forGood: isText)
-        let results = try await process.changes(isForLater: world.chance(5)).deliver(list, by: process.handler(kind), carriesText: isText)
+        process.type(
+            list.reduce(into: []) { $0.formUnion(Tokens.pullback($1.after).subtracting(Tokens.pullback($1.before))) },
+            forGood: isText)
+        let results = try await process.changes(isForLater: world.chance(5)).deliver(
+            list, by: process.handler(kind), carriesText: isText)
         if isText, !process.isDead { process.noteTypedOnDisk() }
-        world.log("of \(list.count) \(results.filter { if case .success = $0 { true } else { false } }.count) succeeded")
+        world.log(
+            "of \(list.count) \(results.filter { if case .success = $0 { true } else { false } }.count) succeeded")
     }
 
     // MARK: - The outbox
@@ -136,7 +163,9 @@ struct ModelCommand {
         let items: [StoredChange]
         if let position {
             let outbox = try store.outbox(of: "default")
-            guard !outbox.isEmpty, let item = try store.take(outbox[position % outbox.count].id, of: "default", with: locks) else { return }
+            guard !outbox.isEmpty,
+                let item = try store.take(outbox[position % outbox.count].id, of: "default", with: locks)
+            else { return }
             items = [item]
         } else {
             items = try OutboxTurn(store: store, locks: locks, profile: "default").all()
@@ -144,9 +173,13 @@ struct ModelCommand {
         let changes = process.changes(isForLater: world.chance(8))
         for item in items where !process.isDead {
             do {
-                try await changes.resend(item, by: process.handler(Thing(item.change).kind), replaces: canBeForced(item.change) && world.chance(3))
+                try await changes.resend(
+                    item, by: process.handler(Thing(item.change).kind),
+                    replaces: canBeForced(item.change) && world.chance(3))
                 world.log("resent \(item.id)")
-            } catch { world.log("resending \(item.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")") }
+            } catch {
+                world.log("resending \(item.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")")
+            }
         }
     }
 
@@ -156,7 +189,8 @@ struct ModelCommand {
     private func sendQueued() async throws {
         let store = try process.store(), locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
-        _ = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(process.changes(isForLater: true), by: process.handlers)
+        _ = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+            process.changes(isForLater: true), by: process.handlers)
     }
 
     private func drop() throws {
@@ -186,13 +220,18 @@ struct ModelCommand {
             do {
                 try await changes.takeBack(stored, by: process.handler(Thing(stored.change).kind), replaces: replaces)
                 world.log("took back \(stored.id)")
-            } catch { world.log("taking back \(stored.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")") }
+            } catch {
+                world.log(
+                    "taking back \(stored.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")")
+            }
         }
     }
 
     private func forget() throws {
         let store = try process.store()
-        let undoable = try store.sent(of: "default", role: .user).filter { UndoDecision.canUndo($0, Thing($0.change).kind.description) }
+        let undoable = try store.sent(of: "default", role: .user).filter {
+            UndoDecision.canUndo($0, Thing($0.change).kind.description)
+        }
         guard !undoable.isEmpty, world.chance(3) else { return }
         let stored = world.pick(undoable)
         do { try store.forget(stored) } catch { if !process.isDead { throw error } }

@@ -32,13 +32,16 @@ struct ModelHandler: ChangeHandler {
         if world.chance(12) { throw Self.failedRead(world) }
         for name in ModelWorld.names { process.openWindow(Thing(.note, name)) }
         return service.state.withLock { state in
-            Dictionary(uniqueKeysWithValues: state.things.filter { $0.key.kind == .note }.map { ($0.key.key, $0.value) })
+            Dictionary(
+                uniqueKeysWithValues: state.things.filter { $0.key.kind == .note }.map { ($0.key.key, $0.value) })
         }
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
         // Said yes, the user gives up what is replaced, wherever else it may be at this moment.
-        if process.hasAgreedToLose { world.excuse(Tokens.pullback(change.before).subtracting(Tokens.pullback(change.after))) }
+        if process.hasAgreedToLose {
+            world.excuse(Tokens.pullback(change.before).subtracting(Tokens.pullback(change.after)))
+        }
         try await reach()
         let refusal = world.pick([400, 401, 404, 409])
         // A service that has taken a post does not say that the token is wrong: then it is not looked up.
@@ -77,7 +80,8 @@ struct ModelHandler: ChangeHandler {
             done.after = try carryOut(done)
             done.key = done.after?.text("id")
             await after()
-            throw PartialDelivery(done: done, rest: parts.rest(done), error: world.chance(2) ? Self.lost(world) : Self.refusal(refusal))
+            throw PartialDelivery(
+                done: done, rest: parts.rest(done), error: world.chance(2) ? Self.lost(world) : Self.refusal(refusal))
         case .diesBefore: try process.kill()
         case .diesInPart:
             guard let parts = parts(change) else { break }
@@ -91,7 +95,8 @@ struct ModelHandler: ChangeHandler {
         await after()
         if process.isDead { throw Killed() }
         // What only the service sets may be anything.
-        return world.chance(4) ? answer?.with("counter", .int(world.below(1000))).with("url", "https://elsewhere.example") : answer
+        return world.chance(4)
+            ? answer?.with("counter", .int(world.below(1000))).with("url", "https://elsewhere.example") : answer
     }
 
     func arrival(of change: Change, since: Date) async throws -> Arrival {
@@ -102,10 +107,15 @@ struct ModelHandler: ChangeHandler {
             return service.state.withLock { state in
                 guard let wanted = change.after else { return .notArrived }
                 func post(_ wanted: Snapshot) -> Snapshot? {
-                    state.things.first { $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since && description.areSame($0.value, wanted) }?.value
+                    state.things.first {
+                        $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since
+                            && description.areSame($0.value, wanted)
+                    }?.value
                 }
                 if let found = post(wanted) { return .arrived(found) }
-                guard let parts = parts(change), let begun = parts.first.after, let found = post(begun) else { return .notArrived }
+                guard let parts = parts(change), let begun = parts.first.after, let found = post(begun) else {
+                    return .notArrived
+                }
                 var done = parts.first
                 (done.after, done.key) = (found, found.text("id"))
                 return .arrivedInPart(done: done, rest: parts.rest(done))
@@ -121,10 +131,19 @@ struct ModelHandler: ChangeHandler {
 
     /// A post of several lines can need two requests: the first line makes it, and the others are added.
     private func parts(_ change: Change) -> (first: Change, rest: (Change) -> Change)? {
-        guard kind == .post, change.key == nil, let wanted = change.after, let text = wanted.text("content"), let end = text.firstIndex(where: \.isNewline) else { return nil }
+        guard kind == .post, change.key == nil, let wanted = change.after, let text = wanted.text("content"),
+            let end = text.firstIndex(where: \.isNewline)
+        else { return nil }
         var first = change
         first.after = wanted.with("content", .string(String(text[..<end])))
-        return (first, { done in Change(change.kind, of: change.address, key: done.key, from: done.after, to: wanted.with("id", .string(done.key)), if: .unchanged) })
+        return (
+            first,
+            { done in
+                Change(
+                    change.kind, of: change.address, key: done.key, from: done.after,
+                    to: wanted.with("id", .string(done.key)), if: .unchanged)
+            }
+        )
     }
 
     private func reach() async throws {
@@ -151,9 +170,11 @@ struct ModelHandler: ChangeHandler {
 
     private static func lost(_ world: ModelWorld) -> TritonError {
         var error = world.pick([
-            TritonError(.unavailable, "server error", status: 500), TritonError(.unavailable, "bad gateway", status: 502),
+            TritonError(.unavailable, "server error", status: 500),
+            TritonError(.unavailable, "bad gateway", status: 502),
             TritonError(.unavailable, "unavailable", status: 503), TritonError(.unavailable, "the connection was lost"),
-            TritonError(.failed, "redirected to another host; not followed", status: 302), TritonError(.badData, "an answer that does not parse", status: 200),
+            TritonError(.failed, "redirected to another host; not followed", status: 302),
+            TritonError(.badData, "an answer that does not parse", status: 200),
         ])
         error.mayHaveArrived = true
         return error
@@ -161,8 +182,10 @@ struct ModelHandler: ChangeHandler {
 
     private static func failedRead(_ world: ModelWorld) -> TritonError {
         world.pick([
-            TritonError(.unavailable, "no connection"), TritonError(.unavailable, "server error", status: 500), TritonError(.tryLater, "too many requests", status: 429),
-            TritonError(.noPermission, "wrong token", status: 401), TritonError(.badData, "an answer that does not parse", status: 200),
+            TritonError(.unavailable, "no connection"), TritonError(.unavailable, "server error", status: 500),
+            TritonError(.tryLater, "too many requests", status: 429),
+            TritonError(.noPermission, "wrong token", status: 401),
+            TritonError(.badData, "an answer that does not parse", status: 200),
         ])
     }
 }

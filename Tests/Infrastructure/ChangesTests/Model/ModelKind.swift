@@ -18,17 +18,26 @@ enum ModelKind: String, CaseIterable, Hashable {
 
     var description: ChangeDescription {
         switch self {
-        case .note: ChangeDescription("note", name: "note", noun: "note", keyField: "name", fields: [.text("content"), .value("listed")], textField: "content", commandLine: words)
+        case .note:
+            ChangeDescription(
+                "note", name: "note", noun: "note", keyField: "name", fields: [.text("content"), .value("listed")],
+                textField: "content", commandLine: words)
         case .post:
             ChangeDescription(
-                "post", name: "post", noun: "post", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true, fields: [.text("content"), .value("emoji")],
+                "post", name: "post", noun: "post", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
+                fields: [.text("content"), .value("emoji")],
                 textField: "content", isOrdered: true, commandLine: words)
         case .page:
-            ChangeDescription("page", name: "page", noun: "page", fields: [.text("content"), .value("listed")], textField: "content", canDelete: false, commandLine: words)
-        case .list: ChangeDescription("list", name: "list", noun: "list", fields: [.members("members")], canDelete: false, commandLine: words)
+            ChangeDescription(
+                "page", name: "page", noun: "page", fields: [.text("content"), .value("listed")], textField: "content",
+                canDelete: false, commandLine: words)
+        case .list:
+            ChangeDescription(
+                "list", name: "list", noun: "list", fields: [.members("members")], canDelete: false, commandLine: words)
         case .call:
             ChangeDescription(
-                "call", name: "call", noun: "call", fields: [.text("content")], textField: "content", canDelete: false, isReversible: false, canBeLookedUp: false,
+                "call", name: "call", noun: "call", fields: [.text("content")], textField: "content", canDelete: false,
+                isReversible: false, canBeLookedUp: false,
                 commandLine: words)
         }
     }
@@ -49,7 +58,8 @@ struct Thing: Hashable, CustomStringConvertible {
     init(_ change: Change) { self.init(ModelKind(rawValue: change.kind.rawValue) ?? .call, change.key ?? "") }
 }
 
-/// A text of which there is only one: a line of a content, or a member. Written as `t17z`, so that it can be searched for.
+/// A text of which there is only one: a line of a content, or a member. Written as `t17z`, so that it can be searched
+/// for.
 typealias Token = Int
 
 enum Tokens {

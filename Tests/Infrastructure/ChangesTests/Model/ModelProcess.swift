@@ -5,7 +5,8 @@ import FoundationEssentials
 import ProcessRuntime
 import Synchronization
 
-/// One run of the program: a connection to the database, and commands one after the other. It can be killed at every step.
+/// One run of the program: a connection to the database, and commands one after the other. It can be killed at every
+/// step.
 final class ModelProcess: Sendable {
     private struct State {
         var isDead = false
@@ -27,7 +28,9 @@ final class ModelProcess: Sendable {
         self.world = world
         self.number = number
         state = Mutex(State(remaining: steps))
-        connection = Lazy { UserDatabase(try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.file(path))) }
+        connection = Lazy {
+            UserDatabase(try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.file(path)))
+        }
     }
 
     var isDead: Bool { state.withLock { $0.isDead } }
@@ -97,7 +100,8 @@ final class ModelProcess: Sendable {
 
     var handlers: ChangeHandlers {
         ChangeHandlers(
-            describe: { ModelKind(rawValue: $0.rawValue)?.description }, make: { ModelKind(rawValue: $0.rawValue).map { self.handler($0) } })
+            describe: { ModelKind(rawValue: $0.rawValue)?.description },
+            make: { ModelKind(rawValue: $0.rawValue).map { self.handler($0) } })
     }
 
     // MARK: - What was typed
@@ -132,7 +136,9 @@ final class ModelProcess: Sendable {
 
     // MARK: - Between reading and writing
 
-    func openWindow(_ thing: Thing) { _ = world.service.state.withLock { $0.windows[number, default: []].insert(thing) } }
+    func openWindow(_ thing: Thing) {
+        _ = world.service.state.withLock { $0.windows[number, default: []].insert(thing) }
+    }
 
     func closeWindow(_ thing: Thing) { _ = world.service.state.withLock { $0.windows[number]?.remove(thing) } }
 }

@@ -22,8 +22,9 @@ final class ModelService: Sendable {
         var excused: Set<Token> = []
         /// Files that texts were rescued into.
         var rescued: Set<Token> = []
-        /// What was read by a process and not written yet. Nobody can close the time between the last read and the write but the
-        /// service itself, so the other client does not write there in that time, and at every other moment.
+        /// What was read by a process and not written yet. Nobody can close the time between the last read and the
+        /// write but the service itself, so the other client does not write there in that time, and at every other
+        /// moment.
         var windows: [Int: Set<Thing>] = [:]
         var now = Date(timeIntervalSince1970: 1_800_000_000)
     }
@@ -74,7 +75,8 @@ final class ModelService: Sendable {
                     throw TritonError(.notFound, "no such post", status: 404)
                 }
             }
-            let stored = after.with("id", .string(thing.key)).with("name", .string(thing.key)).with("counter", .int(state.nextToken))
+            let stored = after.with("id", .string(thing.key)).with("name", .string(thing.key)).with(
+                "counter", .int(state.nextToken))
             state.store(stored, at: thing, byOther: false)
             return stored
         }

@@ -7,7 +7,8 @@ import TestFolders
 
 /// What happens to one request that changes something.
 enum ModelFault: CaseIterable {
-    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused, interrupted, repeated, inPart, diesBefore, diesInPart, diesAfter
+    case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused,
+        interrupted, repeated, inPart, diesBefore, diesInPart, diesAfter
 }
 
 /// A loss, with everything that is needed to see it again.
@@ -28,8 +29,8 @@ final class ModelWorld: Sendable {
         var loss: Loss?
     }
 
-    /// Processes are killed in some runs, and the disk is full at times in others: a text whose process is killed while the disk
-    /// takes nothing is nowhere.
+    /// Processes are killed in some runs, and the disk is full at times in others: a text whose process is killed while
+    /// the disk takes nothing is nowhere.
     enum Trouble: CaseIterable { case none, kills, fullDisk }
 
     let service = ModelService()
@@ -45,7 +46,8 @@ final class ModelWorld: Sendable {
         trouble = generator.pick([.none, .kills, .kills, .fullDisk])
         state = Mutex(State(generator: generator))
         path = folder("\(seed)/user.sqlite")
-        observer = ChangeStore(UserDatabase(try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.file(path))))
+        observer = ChangeStore(
+            UserDatabase(try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.file(path))))
         for number in 0..<2 {
             let process = newProcess(number)
             state.withLock { $0.processes.append(process) }
@@ -68,7 +70,8 @@ final class ModelWorld: Sendable {
 
     func randomState(of kind: ModelKind, but thing: Thing) -> Snapshot? {
         let others = service.state.withLock { state in
-            state.things.filter { $0.key.kind == kind && $0.key != thing }.sorted { $0.key.key < $1.key.key }.map(\.value)
+            state.things.filter { $0.key.kind == kind && $0.key != thing }.sorted { $0.key.key < $1.key.key }.map(
+                \.value)
         }
         return others.isEmpty ? nil : pick(others)
     }
@@ -103,7 +106,9 @@ final class ModelWorld: Sendable {
         let action = pick(ModelAction.weighted)
         log("\(number): \(action)")
         let command = ModelCommand(world: self, process: process)
-        do { try await command.run(action) } catch { log("\(number): \(action) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")") }
+        do { try await command.run(action) } catch {
+            log("\(number): \(action) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")")
+        }
         let agreed = process.endCommand()
         if agreed {
             // What is given up is lost only when the request arrives.
@@ -132,22 +137,31 @@ final class ModelWorld: Sendable {
     // MARK: - Somebody else
 
     func writeByOther() {
-        // A request that comes after the write of somebody else would overwrite it, and nobody but the service could prevent that.
+        // A request that comes after the write of somebody else would overwrite it, and nobody but the service could
+        // prevent that.
         service.flush()
-        let thing = pick([Thing(.note, pick(Self.names)), Thing(.page, ""), Thing(.list, ""), randomPost() ?? Thing(.page, "")])
+        let thing = pick([
+            Thing(.note, pick(Self.names)), Thing(.page, ""), Thing(.list, ""), randomPost() ?? Thing(.page, ""),
+        ])
         guard !service.isInWindow(thing) else { return }
         let present = service.read(thing)
         // Not line by line for a post: a post that somebody else has changed cannot be recognised as ours any more.
-        var new: Snapshot? = thing.kind == .post || present == nil || chance(3) ? newState(of: thing) : edited(present!, of: thing).0
+        var new: Snapshot? =
+            thing.kind == .post || present == nil || chance(3) ? newState(of: thing) : edited(present!, of: thing).0
         if !thing.kind.isSingle, present != nil, chance(4) { new = nil }
         if thing.kind == .post, new != nil { new = present.map { $0.with("content", .string(newText().0)) } }
-        if let bare = new { new = bare.with("id", .string(thing.key)).with("name", .string(thing.key)).with("counter", .int(below(1000))) }
+        if let bare = new {
+            new = bare.with("id", .string(thing.key)).with("name", .string(thing.key)).with(
+                "counter", .int(below(1000)))
+        }
         service.writeByOther(thing, new)
         log("somebody else: \(thing) = \(Tokens.pullback(new).sorted())")
     }
 
     func randomPost() -> Thing? {
-        let posts = service.state.withLock { state in state.things.keys.filter { $0.kind == .post }.sorted { $0.key < $1.key } }
+        let posts = service.state.withLock { state in
+            state.things.keys.filter { $0.kind == .post }.sorted { $0.key < $1.key }
+        }
         return posts.isEmpty ? nil : pick(posts)
     }
 
@@ -161,8 +175,13 @@ final class ModelWorld: Sendable {
     }
 
     func newState(of thing: Thing) -> Snapshot {
-        if thing.kind == .list { return Snapshot(["members": .array((0...below(3)).map { _ in .string(Tokens.text(service.newToken())) })]) }
-        let fields: JSON = ["content": .string(newText().0), "listed": .bool(chance(2)), "name": .string(thing.key), "emoji": .string(pick(["a", "b"]))]
+        if thing.kind == .list {
+            return Snapshot(["members": .array((0...below(3)).map { _ in .string(Tokens.text(service.newToken())) })])
+        }
+        let fields: JSON = [
+            "content": .string(newText().0), "listed": .bool(chance(2)), "name": .string(thing.key),
+            "emoji": .string(pick(["a", "b"])),
+        ]
         return Snapshot(fields)
     }
 
@@ -175,7 +194,9 @@ final class ModelWorld: Sendable {
             members.insert(Tokens.text(token), at: below(members.count + 1))
             return (state.with("members", .array(members.map { .string($0) })), [token])
         }
-        var lines = (state.text("content") ?? "").normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = (state.text("content") ?? "").normalisedLineEnds.split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
         let place = below(lines.count)
         switch below(3) {
         case 0: lines[place] = Tokens.text(token)
@@ -196,15 +217,22 @@ final class ModelWorld: Sendable {
     /// What a person can get back: from the service, from the outbox, by undo or by redo, or from a file.
     private func reachable() throws -> Set<Token> {
         var found = service.state.withLock { state in
-            state.delayed.reduce(into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) { $0.formUnion(Tokens.pullback($1)) }) {
+            state.delayed.reduce(
+                into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) {
+                    $0.formUnion(Tokens.pullback($1))
+                }
+            ) {
                 $0.formUnion(Tokens.pullback($1.after))
             }
         }
         for stored in try observer.all(of: "default") {
             let description = ModelKind(rawValue: stored.change.kind.rawValue)?.description
             if stored.isInOutbox { found.formUnion(Tokens.pullback(stored.change.after)) }
-            // The old state of a change that certainly did not arrive is the one that an editor opened with, and no copy to rely on.
-            if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description) || UndoDecision.canRedo(stored, description) {
+            // The old state of a change that certainly did not arrive is the one that an editor opened with, and no
+            // copy to rely on.
+            if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description)
+                || UndoDecision.canRedo(stored, description)
+            {
                 found.formUnion(Tokens.pullback(stored.change.before))
             }
         }
@@ -215,7 +243,8 @@ final class ModelWorld: Sendable {
 
     /// The user gave these up, as far as they are nowhere else.
     func excuseUnreachable(_ tokens: Set<Token>) {
-        guard let reachable = try? reachable() else { return }  // The count afterwards reports a database that cannot be read.
+        // The count afterwards reports a database that cannot be read.
+        guard let reachable = try? reachable() else { return }
         service.state.withLock { $0.excused.formUnion(tokens.subtracting(reachable)) }
     }
 
@@ -246,8 +275,13 @@ final class ModelWorld: Sendable {
                 + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.pullback(stored.change.before).sorted()) "
                 + "after \(Tokens.pullback(stored.change.after).sorted()): \(stored.reason)"
         }
-        let things = service.state.withLock { state in state.things.map { "\($0.key): \(Tokens.pullback($0.value).sorted())" }.sorted() }
+        let things = service.state.withLock { state in
+            state.things.map { "\($0.key): \(Tokens.pullback($0.value).sorted())" }.sorted()
+        }
         let log = state.withLock { $0.log.suffix(100) }
-        throw Loss(description: "\(what) (\(trouble))\n\(log.joined(separator: "\n"))\nservice:\n\(things.joined(separator: "\n"))\nstore:\n\(rows.joined(separator: "\n"))")
+        throw Loss(
+            description:
+                "\(what) (\(trouble))\n\(log.joined(separator: "\n"))\nservice:\n\(things.joined(separator: "\n"))\nstore:\n\(rows.joined(separator: "\n"))"
+        )
     }
 }

@@ -33,10 +33,13 @@ final class Bench: Sendable {
 
     /// A store with a connection of its own, as another process has.
     func store(
-        _ limits: ChangeStore.Limits = .init(), didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
+        _ limits: ChangeStore.Limits = .init(),
+        didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
     ) throws -> ChangeStore {
         ChangeStore(
-            try UserDatabase.open(path: path, factory: DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable)), limits: { limits }, didReach: didReach)
+            try UserDatabase.open(
+                path: path, factory: DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable)),
+            limits: { limits }, didReach: didReach)
     }
 
     func changes(
@@ -49,7 +52,9 @@ final class Bench: Sendable {
             store: Lazy { try store ?? self.store(didReach: didReach) }, options: options,
             Changes.Surroundings(
                 profile: { "default" },
-                time: TimeSource(now: { self.clock.withLock { $0 } }, sleep: { seconds in self.clock.withLock { $0 += max(seconds, 0.5) } }, random: { 0.5 }),
+                time: TimeSource(
+                    now: { self.clock.withLock { $0 } },
+                    sleep: { seconds in self.clock.withLock { $0 += max(seconds, 0.5) } }, random: { 0.5 }),
                 note: { note in self.told.withLock { $0.notes.append(note.rendered) } },
                 askToLose: { question in
                     self.told.withLock { $0.questions.append(question.rendered) }
@@ -67,22 +72,28 @@ final class Bench: Sendable {
     }
 
     func row(_ number: Int) throws -> StoredChange {
-        guard let stored = try store().change(String(number), of: "default") else { throw TritonError(.notFound, "no row \(number)") }
+        guard let stored = try store().change(String(number), of: "default") else {
+            throw TritonError(.notFound, "no row \(number)")
+        }
         return stored
     }
 
     /// The bytes of the database, of its log and of everything beside it.
     func bytesOnDisk() throws -> [UInt8] {
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/")!))
-        return try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { Array(FileManager.default.contents(atPath: folder + "/" + $0) ?? Data()) }
+        return try FileManager.default.contentsOfDirectory(atPath: folder).flatMap {
+            Array(FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
+        }
     }
 
     static func change(
-        _ kind: ModelKind = .note, _ key: String? = "a", from before: String? = nil, to after: String?, if condition: Change.Condition
+        _ kind: ModelKind = .note, _ key: String? = "a", from before: String? = nil, to after: String?,
+        if condition: Change.Condition
     ) -> Change {
         let name = key ?? ""
         return Change(
-            ChangeKind(rawValue: kind.rawValue), of: address, key: kind.isSingle ? nil : key, from: before.map { StubService.state($0, key: name) },
+            ChangeKind(rawValue: kind.rawValue), of: address, key: kind.isSingle ? nil : key,
+            from: before.map { StubService.state($0, key: name) },
             to: after.map { StubService.state($0, key: name) }, if: condition)
     }
 }
@@ -90,7 +101,10 @@ final class Bench: Sendable {
 extension StoredChange {
     /// Everything that a test compares: `1 edit a: A -> B uncertain user`.
     var line: String {
-        var words = [String(number), change.isDeletion ? "delete" : "save", (change.key ?? "-") + ":", text(change.before), "->", text(change.after), "\(state)", "\(role)"]
+        var words = [
+            String(number), change.isDeletion ? "delete" : "save", (change.key ?? "-") + ":", text(change.before), "->",
+            text(change.after), "\(state)", "\(role)",
+        ]
         if let reverts { words.append("of \(reverts)") }
         if mayHaveArrived { words.append("may have arrived") }
         if isDropped { words.append("dropped") }
@@ -105,6 +119,8 @@ extension StoredChange {
 
 /// The error that a body throws.
 func thrown(_ body: () async throws -> Void) async -> TritonError? {
-    do { try await body() } catch { return error as? TritonError ?? TritonError(.software, "\(line: String(describing: error))") }
+    do { try await body() } catch {
+        return error as? TritonError ?? TritonError(.software, "\(line: String(describing: error))")
+    }
     return nil
 }

@@ -55,7 +55,9 @@ final class StubService: ChangeHandler {
     func nextArrivals(_ arrivals: Arrival...) { state.withLock { $0.arrivals += arrivals } }
     func nextReadsFail(_ errors: TritonError...) { state.withLock { $0.failedReads += errors } }
 
-    static func state(_ content: String, key: String = "a") -> Snapshot { Snapshot(["name": .string(key), "id": .string(key), "content": .string(content)]) }
+    static func state(_ content: String, key: String = "a") -> Snapshot {
+        Snapshot(["name": .string(key), "id": .string(key), "content": .string(content)])
+    }
 
     func present(_ change: Change) async throws -> Snapshot? {
         try state.withLock { state in
@@ -101,8 +103,11 @@ final class StubService: ChangeHandler {
             state.log.append("look up \(change.key ?? "")")
             if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
             if !state.arrivals.isEmpty { return state.arrivals.removeFirst() }
-            guard let wanted = change.after else { return state.things[change.key ?? ""] == nil ? .arrived(nil) : .notArrived }
-            let found = change.key.map { state.things[$0] } ?? state.things.values.first { description.areSame($0, wanted) }
+            guard let wanted = change.after else {
+                return state.things[change.key ?? ""] == nil ? .arrived(nil) : .notArrived
+            }
+            let found =
+                change.key.map { state.things[$0] } ?? state.things.values.first { description.areSame($0, wanted) }
             guard let found, description.areSame(found, wanted) else { return .notArrived }
             return .arrived(found)
         }

@@ -9,22 +9,33 @@ import Testing
             response == [
                 "message": "Here is the account info that you requested.", "email": "you@example.com", "name": "You",
                 "created": [
-                    "unix_epoch_time": 1_701_950_400, "iso_8601_time": "2023-12-07T12:00:00+00:00", "rfc_2822_time": "Thu, 07 Dec 2023 12:00:00 +0000",
+                    "unix_epoch_time": 1_701_950_400, "iso_8601_time": "2023-12-07T12:00:00+00:00",
+                    "rfc_2822_time": "Thu, 07 Dec 2023 12:00:00 +0000",
                     "relative_time": "2 years and 1 month ago",
                 ],
-                "settings": ["owner": "you@example.com", "communication": "email_ok", "date_format": "iso_8601", "web_editor": nil], "api_key": "sandbox",
+                "settings": [
+                    "owner": "you@example.com", "communication": "email_ok", "date_format": "iso_8601",
+                    "web_editor": nil,
+                ], "api_key": "sandbox",
             ])
     }
 
     @Test func `the name can be set`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("POST /account/you@example.com/name", .owner, #"{"name":"Ada"}"#).response == ["message": "Your name has been set to Ada.", "name": "Ada"])
-        #expect(try await sandbox.call("GET /account/you@example.com/name").response == ["message": "The name on this account is Ada.", "name": "Ada"])
+        #expect(
+            try await sandbox.call("POST /account/you@example.com/name", .owner, #"{"name":"Ada"}"#).response == [
+                "message": "Your name has been set to Ada.", "name": "Ada",
+            ])
+        #expect(
+            try await sandbox.call("GET /account/you@example.com/name").response == [
+                "message": "The name on this account is Ada.", "name": "Ada",
+            ])
     }
 
     @Test func `settings change one by one`() async throws {
         let sandbox = try TestSandbox()
-        let set = try await sandbox.call("POST /account/you@example.com/settings", .owner, #"{"date_format":"dmy","unknown":1}"#)
+        let set = try await sandbox.call(
+            "POST /account/you@example.com/settings", .owner, #"{"date_format":"dmy","unknown":1}"#)
         #expect(set.response == ["message": "OK, your settings have been updated."])
         #expect(
             try await sandbox.call("GET /account/you@example.com/settings").response["settings"]
@@ -35,7 +46,9 @@ import Testing
         let sandbox = try TestSandbox(), path = "/account/you@example.com/sessions"
         let ids = try await sandbox.call("GET \(path)").response.strings("session_id").compactMap(\.self)
         #expect(ids == ["0bea7ed7ea", "5ea5e55104"])
-        for id in ids { #expect(try await sandbox.call("DELETE \(path)/\(id)").message == "OK, we’ve deleted that session.") }
+        for id in ids {
+            #expect(try await sandbox.call("DELETE \(path)/\(id)").message == "OK, we’ve deleted that session.")
+        }
         #expect(try await sandbox.call("DELETE \(path)/\(ids[0])").status == 404)
         let empty = try await sandbox.call("GET \(path)")
         #expect(empty.status == 404)
@@ -45,7 +58,10 @@ import Testing
     @Test func `addresses say when they end`() async throws {
         let items = try await TestSandbox().call("GET /account/you@example.com/addresses").response
         #expect(items.strings("address") == ["demo", "lab"])
-        #expect(items.strings("message") == ["This address expires in 9 months, 3 weeks and 6 days.", "This address does not expire."])
+        #expect(
+            items.strings("message") == [
+                "This address expires in 9 months, 3 weeks and 6 days.", "This address does not expire.",
+            ])
         #expect(items.at("1", "expiration") == ["expired": false, "will_expire": false])
         #expect(items.at("1", "preferences") == .object([]))
     }

@@ -5,8 +5,10 @@ import Testing
 @Suite struct `Addresses` {
     @Test(
         arguments: [
-            ("free", true, "This address is available."), ("demo", false, "This address is not available."), ("driftwood", false, "This address is not available."),
-            ("-x", false, "This address is not available."), ("a_b", false, "This address is not available."), ("a%2Fb", false, "This address is not available."),
+            ("free", true, "This address is available."), ("demo", false, "This address is not available."),
+            ("driftwood", false, "This address is not available."),
+            ("-x", false, "This address is not available."), ("a_b", false, "This address is not available."),
+            ("a%2Fb", false, "This address is not available."),
             ("%F0%9F%A5%B0", true, "This address is available, but it must be encoded in Punycode (as xn--js9h)."),
             ("%F0%9F%90%99", false, "This address is not available."), ("FREE", true, "This address is available."),
         ])
@@ -31,17 +33,25 @@ import Testing
 
     @Test(
         arguments: [
-            ("demo", "This address is not near expiration.", false), ("lab", "This address is not near expiration.", false),
-            ("harbour", "This address expires within the next six months.", false), ("driftwood", "This address expired 5 days ago.", true),
+            ("demo", "This address is not near expiration.", false),
+            ("lab", "This address is not near expiration.", false),
+            ("harbour", "This address expires within the next six months.", false),
+            ("driftwood", "This address expired 5 days ago.", true),
         ])
     func `expiry has three public levels`(_ name: String, _ message: String, _ isExpired: Bool) async throws {
-        #expect(try await TestSandbox().call("GET /address/\(name)/expiration", .nobody).response == ["message": .string(message), "expired": .bool(isExpired)])
+        #expect(
+            try await TestSandbox().call("GET /address/\(name)/expiration", .nobody).response == [
+                "message": .string(message), "expired": .bool(isExpired),
+            ])
     }
 
     @Test func `an address that never expires says so to its owner`() async throws {
         let response = try await TestSandbox().call("GET /address/lab/info").response
         #expect(response["message"] == "This address does not expire.")
-        #expect(response["expiration"] == ["message": "This address does not expire.", "expired": false, "will_expire": false])
+        #expect(
+            response["expiration"] == [
+                "message": "This address does not expire.", "expired": false, "will_expire": false,
+            ])
         #expect(response.at("verification", "message") == "This address has not been verified.")
         #expect(response["keys"] == .object([]))
     }
@@ -54,7 +64,10 @@ import Testing
     }
 
     @Test func `the directory has Punycode names and no expired ones`() async throws {
-        #expect(try await TestSandbox().call("GET /directory").response["directory"] == ["demo", "harbour", "lab", "lighthouse", "xn--ho8h"])
+        #expect(
+            try await TestSandbox().call("GET /directory").response["directory"] == [
+                "demo", "harbour", "lab", "lighthouse", "xn--ho8h",
+            ])
     }
 
     @Test func `the service counts what is there`() async throws {

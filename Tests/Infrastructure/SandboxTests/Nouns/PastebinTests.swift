@@ -5,11 +5,16 @@ import Testing
 @Suite struct `The pastebin` {
     @Test func `pastes are saved, replaced and un-listed without the flag`() async throws {
         let sandbox = try TestSandbox()
-        func paste() async throws -> JSON? { try await sandbox.call("GET /address/lab/pastebin/a.txt").response["paste"] }
+        func paste() async throws -> JSON? {
+            try await sandbox.call("GET /address/lab/pastebin/a.txt").response["paste"]
+        }
         #expect(
-            try await sandbox.call("POST /address/lab/pastebin/", .owner, #"{"title":" a.txt ","content":"one\r\n","listed":1}"#).response
+            try await sandbox.call(
+                "POST /address/lab/pastebin/", .owner, #"{"title":" a.txt ","content":"one\r\n","listed":1}"#
+            ).response
                 == ["message": "OK, your paste has been saved.", "title": "a.txt"])
-        #expect(try await paste() == ["title": "a.txt", "content": "one\r\n", "modified_on": 1_768_478_400, "listed": 1])
+        #expect(
+            try await paste() == ["title": "a.txt", "content": "one\r\n", "modified_on": 1_768_478_400, "listed": 1])
         sandbox.advance(10)
         try await sandbox.call("POST /address/lab/pastebin", .owner, #"{"title":"a.txt","content":""}"#)
         #expect(try await paste() == ["title": "a.txt", "content": "", "modified_on": 1_768_478_410, "listed": nil])
@@ -17,7 +22,10 @@ import Testing
 
     @Test func `lists are newest first`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("GET /address/demo/pastebin").response["pastebin"]?.strings("title") == ["greet.py", "soup.md", "hello.txt"])
+        #expect(
+            try await sandbox.call("GET /address/demo/pastebin").response["pastebin"]?.strings("title") == [
+                "greet.py", "soup.md", "hello.txt",
+            ])
         try await sandbox.call("POST /address/demo/pastebin", .owner, #"{"title":"hello.txt","content":"again"}"#)
         let list = try await sandbox.call("GET /address/demo/pastebin")
         #expect(list.message == "Here’s the pastebin for demo.")
@@ -32,7 +40,9 @@ import Testing
 
     @Test func `a deleted paste is gone`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("DELETE /address/demo/pastebin/soup.md").message == "OK, that paste has been deleted.")
+        #expect(
+            try await sandbox.call("DELETE /address/demo/pastebin/soup.md").message
+                == "OK, that paste has been deleted.")
         let gone = try await sandbox.call("GET /address/demo/pastebin/soup.md")
         #expect(gone.status == 404)
         #expect(gone.message == "That paste could not be found.")
@@ -44,6 +54,8 @@ import Testing
     }
 
     @Test func `a slash in a title is refused`() async throws {
-        #expect(try await TestSandbox().call("POST /address/lab/pastebin", .owner, #"{"title":"a/b","content":"x"}"#).status == 400)
+        #expect(
+            try await TestSandbox().call("POST /address/lab/pastebin", .owner, #"{"title":"a/b","content":"x"}"#).status
+                == 400)
     }
 }

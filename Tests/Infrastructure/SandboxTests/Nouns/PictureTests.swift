@@ -7,35 +7,47 @@ import Testing
     /// The first that the counting source draws.
     static let id = "123456789abcdef012345678"
 
-    @Test(arguments: ["{\"pic\":\"\(gif)\"}", "{\"pic\":\"data:image/gif;base64,\(gif)\"}", "data:text/plain;base64,\(gif)", "GIF89a and the rest"])
+    @Test(arguments: [
+        "{\"pic\":\"\(gif)\"}", "{\"pic\":\"data:image/gif;base64,\(gif)\"}", "data:text/plain;base64,\(gif)",
+        "GIF89a and the rest",
+    ])
     func `an upload is taken in every form that clients send`(_ body: String) async throws {
         let sandbox = try TestSandbox()
         let upload = try await sandbox.call("POST /address/lab/pics/upload", .owner, body)
         #expect(
             upload.response == [
-                "message": "OK, your picture has been uploaded.", "id": .string(Self.id), "size": 19, "mime": "image/gif",
-                "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"), "some_pics_url": .string("https://some.pics/lab/\(Self.id)"),
+                "message": "OK, your picture has been uploaded.", "id": .string(Self.id), "size": 19,
+                "mime": "image/gif",
+                "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"),
+                "some_pics_url": .string("https://some.pics/lab/\(Self.id)"),
             ])
-        #expect(await sandbox.raw("GET /_web/lab/pics/\(Self.id).gif", .nobody).body == Array("GIF89a and the rest".utf8))
+        #expect(
+            await sandbox.raw("GET /_web/lab/pics/\(Self.id).gif", .nobody).body == Array("GIF89a and the rest".utf8))
     }
 
     @Test(arguments: ["PUT", "PATCH", "POST"]) func `a description makes it public`(_ method: String) async throws {
         let sandbox = try TestSandbox()
         try await sandbox.call("POST /address/lab/pics/upload", .owner, "{\"pic\":\"\(Self.gif)\",\"tags\":\"one\"}")
-        func everyones() async throws -> [String?] { try await sandbox.call("GET /pics/", .nobody).response["pics"]?.strings("id") ?? [] }
+        func everyones() async throws -> [String?] {
+            try await sandbox.call("GET /pics/", .nobody).response["pics"]?.strings("id") ?? []
+        }
         #expect(try await !everyones().contains(Self.id))
         #expect(try await sandbox.call("GET /address/lab/pics", .nobody).response["pics"] == [])
         #expect(try await sandbox.call("GET /address/lab/pics").response["pics"]?.strings("id") == [Self.id])
-        let update = try await sandbox.call("\(method) /address/lab/pics/\(Self.id)", .owner, #"{"description":"A cat","alt_text":"Asleep","tags":" red, two words ,"}"#)
+        let update = try await sandbox.call(
+            "\(method) /address/lab/pics/\(Self.id)", .owner,
+            #"{"description":"A cat","alt_text":"Asleep","tags":" red, two words ,"}"#)
         #expect(
             update.response == [
-                "message": "OK, your picture has been updated.", "id": .string(Self.id), "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"),
+                "message": "OK, your picture has been updated.", "id": .string(Self.id),
+                "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"),
             ])
         #expect(try await everyones().first == Self.id)
         #expect(
             try await sandbox.call("GET /address/lab/pics/\(Self.id)", .nobody).response["pic"] == [
                 "id": .string(Self.id), "address": "lab", "created": 1_768_478_400, "mime": "image/gif", "size": 19,
-                "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"), "some_pics_url": .string("https://some.pics/lab/\(Self.id)"), "description": "A cat",
+                "url": .string("https://cdn.some.pics/lab/\(Self.id).gif"),
+                "some_pics_url": .string("https://some.pics/lab/\(Self.id)"), "description": "A cat",
                 "alt": "Asleep", "tags": ["red", "two words"], "exif": .object([]),
             ])
     }
@@ -45,7 +57,9 @@ import Testing
         try await sandbox.call("PUT /address/demo/pics/\(id)", .owner, #"{"hide_from_public":\#(value)}"#)
         #expect(try await sandbox.call("GET /address/demo/pics", .nobody).response["pics"] == [])
         #expect(try await sandbox.call("GET /pics", .nobody).response["pics"]?.strings("address") == ["lighthouse"])
-        #expect(try await sandbox.call("GET /address/demo/pics/\(id)").response.at("pic", "description") == "Sunset over the lake")
+        #expect(
+            try await sandbox.call("GET /address/demo/pics/\(id)").response.at("pic", "description")
+                == "Sunset over the lake")
     }
 
     @Test func `deletion and unknown ids`() async throws {
@@ -56,7 +70,9 @@ import Testing
         #expect(try await sandbox.call("DELETE /address/demo/pics/d4e5f60718293a4b5c6d7e8f").status == 404)
     }
 
-    @Test(arguments: ["", "{}", #"{"pic":""}"#, #"{"pic":"aGVsbG8="}"#, "hello"]) func `what is no picture is 400`(_ body: String) async throws {
+    @Test(arguments: ["", "{}", #"{"pic":""}"#, #"{"pic":"aGVsbG8="}"#, "hello"]) func `what is no picture is 400`(
+        _ body: String
+    ) async throws {
         #expect(try await TestSandbox().call("POST /address/lab/pics/upload", .owner, body).status == 400)
     }
 }

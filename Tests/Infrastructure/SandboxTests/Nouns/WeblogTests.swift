@@ -11,8 +11,10 @@ import Testing
             result.response == [
                 "message": "Your entry has been saved.",
                 "entry": [
-                    "location": "/2022/12/test-post", "title": "Test post", "date": 1_670_795_160, "type": "post", "status": "live",
-                    "body": "# Test post\n\nThis is a _test_.", "source": .string(Self.text), "metadata": ["date": "2022-12-11 5:46 PM EDT", "slug": "test-post"],
+                    "location": "/2022/12/test-post", "title": "Test post", "date": 1_670_795_160, "type": "post",
+                    "status": "live",
+                    "body": "# Test post\n\nThis is a _test_.", "source": .string(Self.text),
+                    "metadata": ["date": "2022-12-11 5:46 PM EDT", "slug": "test-post"],
                     "output": "<h1>Test post</h1>\n<p>This is a <em>test</em>.</p>", "entry": "abc123",
                 ],
             ])
@@ -31,14 +33,19 @@ import Testing
         }
         #expect(long.count == 37)
         try await sandbox.call("POST /address/lab/weblog/entry/abc123", .owner, "# Other")
-        #expect(try await sandbox.call("GET /address/lab/weblog/entry/abc123").response.at("entry", "id") == .string(long))
+        #expect(
+            try await sandbox.call("GET /address/lab/weblog/entry/abc123").response.at("entry", "id") == .string(long))
         #expect(try await sandbox.call("GET /address/lab/weblog/entry/abc123").response.at("entry", "title") == "Other")
     }
 
     @Test func `without an id the server makes one`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("POST /address/lab/weblog/entry", .owner, "# One").response.at("entry", "entry") == "6968d6c000000")
-        #expect(try await sandbox.call("POST /address/lab/weblog/entry/", .owner, "# Two").response.at("entry", "entry") == "6968d6c000001")
+        #expect(
+            try await sandbox.call("POST /address/lab/weblog/entry", .owner, "# One").response.at("entry", "entry")
+                == "6968d6c000000")
+        #expect(
+            try await sandbox.call("POST /address/lab/weblog/entry/", .owner, "# Two").response.at("entry", "entry")
+                == "6968d6c000001")
     }
 
     @Test func `lists mix all kinds, newest first, and are empty without 404`() async throws {
@@ -47,7 +54,10 @@ import Testing
         #expect(entries?.strings("entry") == ["half-an-idea", "tomatoes", "first-light", "about"])
         #expect(entries?.strings("status") == ["draft", "live", "live", "live"])
         #expect(entries?.strings("type") == ["post", "post", "post", "page"])
-        #expect(entries?.strings("location") == ["/2026/01/half-an-idea", "/2026/01/tomatoes-at-last", "/2026/01/first-light", "/about"])
+        #expect(
+            entries?.strings("location") == [
+                "/2026/01/half-an-idea", "/2026/01/tomatoes-at-last", "/2026/01/first-light", "/about",
+            ])
         #expect(try await sandbox.call("GET /address/lab/weblog/entries").response["entries"] == [])
     }
 
@@ -70,27 +80,42 @@ import Testing
     @Test func `deletion is under a path of its own`() async throws {
         let sandbox = try TestSandbox()
         #expect(try await sandbox.call("DELETE /address/demo/weblog/entry/about").status == 405)
-        #expect(try await sandbox.call("DELETE /address/demo/weblog/delete/about").message == "OK, your entry was deleted.")
-        #expect(try await sandbox.call("DELETE /address/demo/weblog/delete/about").message == "That entry could not be found.")
+        #expect(
+            try await sandbox.call("DELETE /address/demo/weblog/delete/about").message == "OK, your entry was deleted.")
+        #expect(
+            try await sandbox.call("DELETE /address/demo/weblog/delete/about").message
+                == "That entry could not be found.")
     }
 
     @Test func `the configuration is kept as text and read with defaults`() async throws {
         let sandbox = try TestSandbox()
-        let set = try await sandbox.call("POST /address/lab/weblog/configuration", .owner, "Weblog Title: Lab\nPost path format: /Y/\nTimezone: America/New_York\n")
-        #expect(set.message == "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete.")
+        let set = try await sandbox.call(
+            "POST /address/lab/weblog/configuration", .owner,
+            "Weblog Title: Lab\nPost path format: /Y/\nTimezone: America/New_York\n")
+        #expect(
+            set.message
+                == "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete."
+        )
         let configuration = try await sandbox.call("GET /address/lab/weblog/configuration").response["configuration"]
         #expect(configuration?["raw"] == "Weblog Title: Lab\nPost path format: /Y/\nTimezone: America/New_York\n")
         #expect(configuration?.at("object", "weblog-title") == "Lab")
         #expect(configuration?.at("object", "feed-post-count") == "25")
-        let entry = try await sandbox.call("POST /address/lab/weblog/entry/e", .owner, "Date: 2022-12-31 20:00\n\n# Eve").response["entry"]
+        let entry = try await sandbox.call(
+            "POST /address/lab/weblog/entry/e", .owner, "Date: 2022-12-31 20:00\n\n# Eve"
+        ).response["entry"]
         #expect(entry?["date"] == 1_672_534_800)
         #expect(entry?["location"] == "/2022/eve")
     }
 
     @Test func `the template is kept as it was sent`() async throws {
         let sandbox = try TestSandbox()
-        #expect(try await sandbox.call("POST /address/lab/weblog/template", .owner, "<html>\r\n{body}").message == "Your weblog template has been updated.")
-        #expect(try await sandbox.call("GET /address/lab/weblog/template").response == ["message": "Here is your weblog template.", "template": "<html>\r\n{body}"])
+        #expect(
+            try await sandbox.call("POST /address/lab/weblog/template", .owner, "<html>\r\n{body}").message
+                == "Your weblog template has been updated.")
+        #expect(
+            try await sandbox.call("GET /address/lab/weblog/template").response == [
+                "message": "Here is your weblog template.", "template": "<html>\r\n{body}",
+            ])
     }
 
     @Test func `text that is not UTF-8, or none, is refused`() async throws {

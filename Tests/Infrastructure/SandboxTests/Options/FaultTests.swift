@@ -7,15 +7,22 @@ import Testing
     @Test(
         arguments: [
             ("POST /address/*/statuses=500", SandboxFault(.path("/address/*/statuses"), method: "POST", .status(500))),
-            ("*/purls=429:retry-after=2:times=1", SandboxFault(.path("*/purls"), .status(429), times: 1, retryAfter: .seconds(2))),
+            (
+                "*/purls=429:retry-after=2:times=1",
+                SandboxFault(.path("*/purls"), .status(429), times: 1, retryAfter: .seconds(2))
+            ),
             ("*=503:nth=3:retry-after=none", SandboxFault(.path("*"), .status(503), nth: 3, retryAfter: .absent)),
             ("*=drop:applied", SandboxFault(.path("*"), .drop, isApplied: true)),
             ("*=307:applied:/x", SandboxFault(.path("*"), .redirect(url: "/x", status: 307), isApplied: true)),
             ("purl.list=slow:0.5", SandboxFault(.endpoint("purl.list"), .slow(seconds: 0.5))),
             ("DELETE purl.delete=cut", SandboxFault(.endpoint("purl.delete"), method: "DELETE", .cut)),
-            ("/directory/=garbage:times=2", SandboxFault(.path("/directory"), .garbage, times: 2)), ("*=empty", SandboxFault(.path("*"), .empty)),
+            ("/directory/=garbage:times=2", SandboxFault(.path("/directory"), .garbage, times: 2)),
+            ("*=empty", SandboxFault(.path("*"), .empty)),
             ("purl.create=500:applied", SandboxFault(.endpoint("purl.create"), .status(500), isApplied: true)),
-            ("*=redirect:times=1:https://example.com/a:b=c", SandboxFault(.path("*"), .redirect(url: "https://example.com/a:b=c"), times: 1)),
+            (
+                "*=redirect:times=1:https://example.com/a:b=c",
+                SandboxFault(.path("*"), .redirect(url: "https://example.com/a:b=c"), times: 1)
+            ),
         ])
     func `the forms of the command line are read`(_ text: String, _ fault: SandboxFault) throws {
         #expect(try SandboxFault(parsing: text) == fault)
@@ -23,7 +30,8 @@ import Testing
 
     @Test(
         arguments: [
-            "", "*", "=500", "*=", "*=200", "*=700", "*=oops", "*=slow", "*=slow:x", "*=slow:-1", "*=500:times=0", "*=500:times=x", "*=500:later", "*=redirect", "nonsense=500",
+            "", "*", "=500", "*=", "*=200", "*=700", "*=oops", "*=slow", "*=slow:x", "*=slow:-1", "*=500:times=0",
+            "*=500:times=x", "*=500:later", "*=redirect", "nonsense=500",
             "post /x=500", "*=429:retry-after=soon", "*=500:nth=0", "*=drop:nth=x", "*=307", "*=304:/x", "POST =500",
         ])
     func `what is wrong is a usage error that quotes it`(_ text: String) {
@@ -33,13 +41,16 @@ import Testing
     }
 
     @Test func `quirks and number modes are read by name`() throws {
-        #expect(try SandboxOptions.Quirk.allCases.map { try .init(parsing: $0.rawValue) } == SandboxOptions.Quirk.allCases)
+        #expect(
+            try SandboxOptions.Quirk.allCases.map { try .init(parsing: $0.rawValue) } == SandboxOptions.Quirk.allCases)
         #expect(try SandboxOptions.Numbers(parsing: "strings") == .strings)
         #expect(throws: TritonError.self) { try SandboxOptions.Quirk(parsing: "odd") }
         #expect(throws: TritonError.self) { try SandboxOptions.Numbers(parsing: "floats") }
     }
 
-    private func sandbox(_ faults: String...) throws -> TestSandbox { try TestSandbox(SandboxOptions(faults: faults.map { try SandboxFault(parsing: $0) })) }
+    private func sandbox(_ faults: String...) throws -> TestSandbox {
+        try TestSandbox(SandboxOptions(faults: faults.map { try SandboxFault(parsing: $0) }))
+    }
 
     struct Row: CustomTestStringConvertible, Sendable {
         let fault: String
@@ -52,14 +63,21 @@ import Testing
     @Test(
         arguments: [
             Row(fault: "purl.create=500", status: 500, body: ""),
-            Row(fault: "purl.create=502", status: 502, body: "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n"),
-            Row(fault: "purl.create=503", status: 503, retryAfter: "1", body: nil), Row(fault: "purl.create=503:retry-after=none", status: 503, body: nil),
+            Row(
+                fault: "purl.create=502", status: 502,
+                body:
+                    "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n"
+            ),
+            Row(fault: "purl.create=503", status: 503, retryAfter: "1", body: nil),
+            Row(fault: "purl.create=503:retry-after=none", status: 503, body: nil),
             Row(fault: "purl.create=429:retry-after=7", status: 429, retryAfter: "7", body: nil),
-            Row(fault: "purl.create=empty", status: 200, body: ""), Row(fault: "purl.create=418", status: 418, body: nil),
+            Row(fault: "purl.create=empty", status: 200, body: ""),
+            Row(fault: "purl.create=418", status: 418, body: nil),
         ])
     func `a fault answers in place of the service, and nothing changes`(_ row: Row) async throws {
         let sandbox = try sandbox(row.fault)
-        let answer = await sandbox.raw("POST /address/lab/purl", body: Array(#"{"name":"n","url":"https://example.com"}"#.utf8))
+        let answer = await sandbox.raw(
+            "POST /address/lab/purl", body: Array(#"{"name":"n","url":"https://example.com"}"#.utf8))
         #expect(answer.status == row.status)
         #expect(answer.headers[.retryAfter] == row.retryAfter)
         if let body = row.body {
@@ -67,7 +85,10 @@ import Testing
         } else {
             #expect(
                 try JSON(parsing: answer.body)
-                    == ["request": ["status_code": .int(row.status), "success": false], "response": ["message": .string("The sandbox was told to answer \(row.status).")]])
+                    == [
+                        "request": ["status_code": .int(row.status), "success": false],
+                        "response": ["message": .string("The sandbox was told to answer \(row.status).")],
+                    ])
         }
         #expect(try await sandbox.call("GET /address/lab/purls").status == 404)
     }
@@ -75,7 +96,8 @@ import Testing
     @Test(arguments: ["purl.create=500:applied", "purl.create=cut", "purl.create=502:applied:times=1"])
     func `a change may be made although its answer says otherwise`(_ fault: String) async throws {
         let sandbox = try sandbox(fault)
-        let answer = await sandbox.raw("POST /address/lab/purl", body: Array(#"{"name":"n","url":"https://example.com"}"#.utf8))
+        let answer = await sandbox.raw(
+            "POST /address/lab/purl", body: Array(#"{"name":"n","url":"https://example.com"}"#.utf8))
         #expect(answer.status >= 500 || answer.delivery == .cutOff(after: answer.body.count / 2))
         #expect(try await sandbox.call("GET /address/lab/purl/n").status == 200)
     }

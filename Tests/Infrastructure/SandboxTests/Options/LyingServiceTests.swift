@@ -39,7 +39,8 @@ import Testing
         ("pics.delete", "DELETE /address/demo/pics/b2c3d4e5f60718293a4b5c6d", ""),
     ]
 
-    /// Calls that need something of another call first: a status has an id that only the clock knows, and a code is drawn.
+    /// Calls that need something of another call first: a status has an id that only the clock knows, and a code is
+    /// drawn.
     static let others: Set<String> = ["status.update", "status.delete", "oauth.exchange"]
 
     @Test func `no changing endpoint is left out`() {

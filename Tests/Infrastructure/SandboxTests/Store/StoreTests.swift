@@ -8,7 +8,9 @@ import Testing
     /// A folder of its own that goes with the test.
     private final class Folder {
         let path: String
-        init() { path = FileManager.default.temporaryDirectory.appendingPathComponent("sandbox-\(UUID().uuidString)").path }
+        init() {
+            path = FileManager.default.temporaryDirectory.appendingPathComponent("sandbox-\(UUID().uuidString)").path
+        }
         deinit { try? FileManager.default.removeItem(atPath: path) }
         var file: String { path + "/deep/sandbox.sqlite" }
     }
@@ -28,11 +30,13 @@ import Testing
 
     @Test func `what was written is there after reopening`() async throws {
         let folder = Folder()
-        try await TestSandbox(path: folder.file).call("POST /address/lab/purl", .owner, #"{"name":"kept","url":"https://example.com"}"#)
+        try await TestSandbox(path: folder.file).call(
+            "POST /address/lab/purl", .owner, #"{"name":"kept","url":"https://example.com"}"#)
         let again = try TestSandbox(path: folder.file)
         again.advance(1_000_000)
         #expect(try await again.call("GET /address/lab/purl/kept").status == 200)
-        #expect(try await again.call("GET /address/demo/statuses/latest").response.at("status", "created") == "1768477200")
+        #expect(
+            try await again.call("GET /address/demo/statuses/latest").response.at("status", "created") == "1768477200")
     }
 
     @Test func `two stores on one file see each other's changes`() async throws {
@@ -49,7 +53,9 @@ import Testing
             for number in 0..<count {
                 group.addTask { [file = folder.file] in
                     let sandbox = try TestSandbox(path: file)
-                    return try await sandbox.call("POST /address/lab/purl", .owner, #"{"name":"n\#(number)","url":"https://example.com"}"#).status
+                    return try await sandbox.call(
+                        "POST /address/lab/purl", .owner, #"{"name":"n\#(number)","url":"https://example.com"}"#
+                    ).status
                 }
             }
             for try await status in group { #expect(status == 200) }
@@ -75,7 +81,9 @@ import Testing
         try sandbox.store.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         let error = #expect(throws: TritonError.self) { try SandboxStore(path: folder.file) }
         #expect(error?.code == .badData)
-        #expect(error?.message.rendered == "the sandbox file has version 99, and this program knows \(SandboxSchema.version)")
+        #expect(
+            error?.message.rendered
+                == "the sandbox file has version 99, and this program knows \(SandboxSchema.version)")
         _ = try SandboxStore.resetting(path: folder.file)
         #expect(try await TestSandbox(path: folder.file).call("GET /directory").status == 200)
     }
@@ -102,6 +110,9 @@ import Testing
         let sandbox = try TestSandbox()
         // The weblog's row is made before the text is found not to be UTF-8.
         #expect(await sandbox.raw("POST /address/lab/weblog/template", body: [0xFF]).status == 400)
-        #expect(try await sandbox.store.queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM weblog WHERE address = 'lab'") } == 0)
+        #expect(
+            try await sandbox.store.queue.read {
+                try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM weblog WHERE address = 'lab'")
+            } == 0)
     }
 }

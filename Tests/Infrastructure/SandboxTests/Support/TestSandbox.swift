@@ -55,7 +55,9 @@ final class TestSandbox: Sendable {
     func advance(_ seconds: Double) { box.write { $0.seconds += seconds } }
     var slept: [Double] { box.read { $0.slept } }
 
-    func raw(_ line: String, _ caller: Caller = .owner, body: [UInt8] = [], headers: HTTPFields = [:]) async -> SandboxAnswer {
+    func raw(_ line: String, _ caller: Caller = .owner, body: [UInt8] = [], headers: HTTPFields = [:]) async
+        -> SandboxAnswer
+    {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         var headers = headers
         if caller != .nobody { headers[.authorization] = "Bearer \(caller.rawValue)" }
@@ -86,14 +88,18 @@ extension JSON {
     /// Members along a path of keys and positions: `at("statuses", "0", "emoji")`.
     func at(_ path: String...) -> JSON? {
         path.reduce(Optional(self)) { value, step in
-            if case .array(let items)? = value { return Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil } }
+            if case .array(let items)? = value {
+                return Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
+            }
             return value?[step]
         }
     }
 
     var items: [JSON] { if case .array(let items) = self { items } else { [] } }
     var members: [Member] { if case .object(let members) = self { members } else { [] } }
-    func strings(_ key: String) -> [String?] { items.map { if case .string(let text)? = $0[key] { text } else { nil } } }
+    func strings(_ key: String) -> [String?] {
+        items.map { if case .string(let text)? = $0[key] { text } else { nil } }
+    }
 
     /// Keys in their order and kinds of values: `{id:s,listed:n,tags:[s],alt:-}`.
     var shape: String {

@@ -6,9 +6,12 @@ import Testing
 @Suite struct `Values` {
     @Test(
         arguments: [
-            (0, 0, 3, "0 seconds ago"), (0, 1, 3, "1 second ago"), (0, 1681, 1, "28 minutes ago"), (0, 1361, 2, "22 minutes and 41 seconds ago"),
-            (1_554_448_408, 1_674_842_923, 3, "3 years, 9 months and 3 weeks ago"), (1_554_448_408, 1_674_842_923, 2, "3 years and 9 months ago"),
-            (2_145_916_800, 1_674_842_923, 3, "14 years, 11 months and 4 days"), (1_691_183_768, 1_693_395_368, 3, "3 weeks, 4 days and 14 hours ago"),
+            (0, 0, 3, "0 seconds ago"), (0, 1, 3, "1 second ago"), (0, 1681, 1, "28 minutes ago"),
+            (0, 1361, 2, "22 minutes and 41 seconds ago"),
+            (1_554_448_408, 1_674_842_923, 3, "3 years, 9 months and 3 weeks ago"),
+            (1_554_448_408, 1_674_842_923, 2, "3 years and 9 months ago"),
+            (2_145_916_800, 1_674_842_923, 3, "14 years, 11 months and 4 days"),
+            (1_691_183_768, 1_693_395_368, 3, "3 weeks, 4 days and 14 hours ago"),
             (1_706_702_400, 1_709_294_400, 2, "1 month and 1 day ago"),
         ])
     func `distances are said in words`(_ moment: Int, _ now: Int, _ units: Int, _ words: String) {
@@ -18,7 +21,8 @@ import Testing
     @Test func `a time has four forms`() {
         #expect(
             JSON.object(TimeObject.members(1_554_448_408, now: 1_554_448_410, units: 1) { .int($0) }) == [
-                "unix_epoch_time": 1_554_448_408, "iso_8601_time": "2019-04-05T07:13:28+00:00", "rfc_2822_time": "Fri, 05 Apr 2019 07:13:28 +0000",
+                "unix_epoch_time": 1_554_448_408, "iso_8601_time": "2019-04-05T07:13:28+00:00",
+                "rfc_2822_time": "Fri, 05 Apr 2019 07:13:28 +0000",
                 "relative_time": "2 seconds ago",
             ])
     }
@@ -31,8 +35,11 @@ import Testing
 
     @Test func `PHP writes JSON in its own way`() {
         let value: JSON = ["a/b": "· 🥰\n\"\u{7F}", "list": [1, nil], "none": .object([]), "flag": false]
-        #expect(PHPJSON.text(value) == #"{"a\/b":"\u00b7 \ud83e\udd70\n\"\u007f","list":[1,null],"none":[],"flag":false}"#)
-        #expect(PHPJSON.text(["a": ["b": 1], "c": []], isPretty: true) == "{\n    \"a\": {\n        \"b\": 1\n    },\n    \"c\": []\n}")
+        #expect(
+            PHPJSON.text(value) == #"{"a\/b":"\u00b7 \ud83e\udd70\n\"\u007f","list":[1,null],"none":[],"flag":false}"#)
+        #expect(
+            PHPJSON.text(["a": ["b": 1], "c": []], isPretty: true)
+                == "{\n    \"a\": {\n        \"b\": 1\n    },\n    \"c\": []\n}")
     }
 
     @Test func `line ends are made alike`() {
@@ -51,8 +58,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("/a/*/b", "/a/x/b", true), ("/a/*/b", "/a/x/y/b", true), ("*", "/anything", true), ("*/purls", "/address/demo/purls", true), ("*/purls", "/purls/x", false),
-            ("/a", "/a", true), ("/a", "/ab", false), ("/a*", "/a", true), ("", "", true), ("*a*a*a*b", String(repeating: "a", count: 3000), false),
+            ("/a/*/b", "/a/x/b", true), ("/a/*/b", "/a/x/y/b", true), ("*", "/anything", true),
+            ("*/purls", "/address/demo/purls", true), ("*/purls", "/purls/x", false),
+            ("/a", "/a", true), ("/a", "/ab", false), ("/a*", "/a", true), ("", "", true),
+            ("*a*a*a*b", String(repeating: "a", count: 3000), false),
         ])
     func `a star stands for anything`(_ pattern: String, _ text: String, _ fits: Bool) {
         #expect(Wildcard.matches(pattern, text) == fits)

@@ -15,15 +15,28 @@ import Testing
 
     @Test(
         arguments: [
-            HeaderRow(name: "between dashes", source: "---\nDate: 2022-12-09\nTags: a, b\n---\n\n# T\n", fields: ["date=2022-12-09", "tags=a, b"], body: "# T\n"),
-            HeaderRow(name: "without dashes", source: "Date: 2022-12-09\nTYPE: Page\n\n# T", fields: ["date=2022-12-09", "type=Page"], body: "# T"),
-            HeaderRow(name: "CRLF", source: "---\r\nDate: x\r\n---\r\n\r\n# T\r\nb", fields: ["date=x"], body: "# T\nb"),
-            HeaderRow(name: "no header", source: "# T\n\nDate: not a header", fields: [], body: "# T\n\nDate: not a header"),
-            HeaderRow(name: "a URL at the top", source: "https://example.com\n\nx", fields: [], body: "https://example.com\n\nx"),
-            HeaderRow(name: "only partly of that form", source: "Date: x\nand a sentence\n\nb", fields: [], body: "Date: x\nand a sentence\n\nb"),
-            HeaderRow(name: "dashes that are not closed", source: "---\nDate: x\n\nb", fields: [], body: "---\nDate: x\n\nb"),
+            HeaderRow(
+                name: "between dashes", source: "---\nDate: 2022-12-09\nTags: a, b\n---\n\n# T\n",
+                fields: ["date=2022-12-09", "tags=a, b"], body: "# T\n"),
+            HeaderRow(
+                name: "without dashes", source: "Date: 2022-12-09\nTYPE: Page\n\n# T",
+                fields: ["date=2022-12-09", "type=Page"], body: "# T"),
+            HeaderRow(
+                name: "CRLF", source: "---\r\nDate: x\r\n---\r\n\r\n# T\r\nb", fields: ["date=x"], body: "# T\nb"),
+            HeaderRow(
+                name: "no header", source: "# T\n\nDate: not a header", fields: [], body: "# T\n\nDate: not a header"),
+            HeaderRow(
+                name: "a URL at the top", source: "https://example.com\n\nx", fields: [],
+                body: "https://example.com\n\nx"),
+            HeaderRow(
+                name: "only partly of that form", source: "Date: x\nand a sentence\n\nb", fields: [],
+                body: "Date: x\nand a sentence\n\nb"),
+            HeaderRow(
+                name: "dashes that are not closed", source: "---\nDate: x\n\nb", fields: [], body: "---\nDate: x\n\nb"),
             HeaderRow(name: "header alone", source: "Title: x", fields: ["title=x"], body: ""),
-            HeaderRow(name: "blank line inside dashes", source: "---\nDate: x\n\nTitle: y\n---\nb", fields: ["date=x", "title=y"], body: "b"),
+            HeaderRow(
+                name: "blank line inside dashes", source: "---\nDate: x\n\nTitle: y\n---\nb",
+                fields: ["date=x", "title=y"], body: "b"),
             HeaderRow(name: "colons in a value", source: "Title: a: b\n\nc", fields: ["title=a: b"], body: "c"),
             HeaderRow(name: "empty value", source: "Title:\n\nc", fields: ["title="], body: "c"),
             HeaderRow(name: "nothing", source: "", fields: [], body: ""),
@@ -36,17 +49,22 @@ import Testing
 
     @Test(
         arguments: [
-            ("2022-12-11 5:46 PM EDT", 1_670_795_160), ("2022-12-09 19:52", 1_670_615_520), ("2022-12-09", 1_670_544_000), ("2022-12-11 12:05 AM", 1_670_717_100),
-            ("2022-12-11 12:05 PM", 1_670_760_300), ("2022-12-11 5:46PM edt", 1_670_795_160), ("2022-12-09T19:52:00Z", 1_670_615_520),
-            ("2022-12-09T19:52:00+02:00", 1_670_608_320), ("2022-12-09T19:52", 1_670_615_520), ("2022-12-09T19:52+0200", 1_670_608_320),
-            ("2022-12-09 19:52:10", 1_670_615_530), ("2022-12-09 19:52 CEST", 1_670_608_320), (" 2022-12-09 19:52 -05:00 ", 1_670_633_520),
+            ("2022-12-11 5:46 PM EDT", 1_670_795_160), ("2022-12-09 19:52", 1_670_615_520),
+            ("2022-12-09", 1_670_544_000), ("2022-12-11 12:05 AM", 1_670_717_100),
+            ("2022-12-11 12:05 PM", 1_670_760_300), ("2022-12-11 5:46PM edt", 1_670_795_160),
+            ("2022-12-09T19:52:00Z", 1_670_615_520),
+            ("2022-12-09T19:52:00+02:00", 1_670_608_320), ("2022-12-09T19:52", 1_670_615_520),
+            ("2022-12-09T19:52+0200", 1_670_608_320),
+            ("2022-12-09 19:52:10", 1_670_615_530), ("2022-12-09 19:52 CEST", 1_670_608_320),
+            (" 2022-12-09 19:52 -05:00 ", 1_670_633_520),
         ])
     func `dates are read`(_ text: String, _ seconds: Int) {
         #expect(WeblogDate.seconds(text, zone: .utc) == seconds)
     }
 
     @Test(arguments: [
-        "", "soon", "2022-02-30", "2022-12-09 25:00", "2022-12-09 13:00 PM", "2022-12-09 19:52 XYZ", "2022-12-09 19:52 UTC again", "12/09/2022", "2022-12-09 0:10 AM",
+        "", "soon", "2022-02-30", "2022-12-09 25:00", "2022-12-09 13:00 PM", "2022-12-09 19:52 XYZ",
+        "2022-12-09 19:52 UTC again", "12/09/2022", "2022-12-09 0:10 AM",
     ])
     func `what is no date is none`(_ text: String) {
         #expect(WeblogDate.seconds(text, zone: .utc) == nil)
@@ -59,25 +77,32 @@ import Testing
         #expect(WeblogDate.seconds("2022-12-09 19:52 UTC", zone: zone) == 1_670_615_520)
     }
 
-    @Test(arguments: [("My weblog post", "my-weblog-post"), ("  Hello, World! ", "hello-world"), ("Über Café ☕️ 2", "über-café-2"), ("☕️", ""), ("a--b", "a-b")])
+    @Test(arguments: [
+        ("My weblog post", "my-weblog-post"), ("  Hello, World! ", "hello-world"), ("Über Café ☕️ 2", "über-café-2"),
+        ("☕️", ""), ("a--b", "a-b"),
+    ])
     func `slugs are words and hyphens`(_ title: String, _ slug: String) {
         #expect(Slug.make(title) == slug)
     }
 
     private func entry(_ source: String, _ configuration: String = "") -> Sandbox.WeblogEntry {
-        Sandbox.WeblogEntry(source, address: "demo", entry: "id1", now: TestSandbox.start, configuration: Sandbox.WeblogConfiguration(configuration))
+        Sandbox.WeblogEntry(
+            source, address: "demo", entry: "id1", now: TestSandbox.start,
+            configuration: Sandbox.WeblogConfiguration(configuration))
     }
 
     @Test(
         arguments: [
-            ("Title: Given\n\n# Heading", "Given", "/2026/01/given"), ("# Heading\n\ntext", "Heading", "/2026/01/heading"),
+            ("Title: Given\n\n# Heading", "Given", "/2026/01/given"),
+            ("# Heading\n\ntext", "Heading", "/2026/01/heading"),
             ("## Second level\n\ntext", "## Second level text", "/2026/01/second-level-text"),
             (
                 "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen",
                 "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
                 "/2026/01/one-two-three-four-five-six-seven-eight-nine-ten-eleven-twelve-thirteen-fourteen-fifteen"
             ),
-            ("Slug: My Slug\n\n# T", "T", "/2026/01/my-slug"), ("Location: /here\n\n# T", "T", "/here"), ("Location: here\n\n# T", "T", "/here"),
+            ("Slug: My Slug\n\n# T", "T", "/2026/01/my-slug"), ("Location: /here\n\n# T", "T", "/here"),
+            ("Location: here\n\n# T", "T", "/here"),
             ("Type: Page\n\n# A page", "A page", "/a-page"), ("# ☕️", "☕️", "/2026/01/id1"),
         ])
     func `title and location follow the text`(_ source: String, _ title: String, _ location: String) {
@@ -90,7 +115,10 @@ import Testing
         let entry = entry("Slug: s\nTags: Two Words, two words, b\nDate: 2022-12-09\nStatus: Web Only\n\n# T")
         #expect(
             JSON.object(entry.metadata)
-                == ["tags": ["two words": "Two Words", "b": "b"], "date": "2022-12-09", "status": "Web Only", "slug": "s"])
+                == [
+                    "tags": ["two words": "Two Words", "b": "b"], "date": "2022-12-09", "status": "Web Only",
+                    "slug": "s",
+                ])
         #expect(entry.status == "web only")
     }
 
@@ -100,8 +128,10 @@ import Testing
 
     @Test func `configurations have comments, blanks and long values`() {
         let configuration = Sandbox.WeblogConfiguration(
-            "// c\n# c\n; c\n\nWeblog Title: A: B\nSeparator:  · \nDefault post: <<[---\nDate: $date\n---\n\n# New]>>\nTimezone: Asia/Tokyo\nno colon\nWeblog Title: Last\n")
-        #expect(configuration.members.prefix(4).map(\.key) == ["separator", "default-post", "timezone", "weblog-title"])
+            "// c\n# c\n; c\n\nWeblog Title: A: B\nSeparator:  · \nDefault post: <<[---\nDate: $date\n---\n\n# New]>>\nTimezone: Asia/Tokyo\nno colon\nWeblog Title: Last\n"
+        )
+        #expect(
+            configuration.members.prefix(4).map(\.key) == ["separator", "default-post", "timezone", "weblog-title"])
         #expect(configuration["separator"] == " · ")
         #expect(configuration["default-post"] == "---\nDate: $date\n---\n\n# New")
         #expect(configuration["weblog-title"] == "Last")
@@ -110,14 +140,18 @@ import Testing
     }
 
     @Test func `a long value that does not end takes the rest`() {
-        #expect(Sandbox.WeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC")
+        #expect(
+            Sandbox.WeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC"
+        )
     }
 
     @Test(
         arguments: [
             ("# A\n\nb **c** _d_ `e<f`", "<h1>A</h1>\n<p>b <strong>c</strong> <em>d</em> <code>e&lt;f</code></p>"),
-            ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"), ("```\n<x>\n```\nend", "<pre><code>&lt;x&gt;</code></pre>\n<p>end</p>"),
-            ("> q\n> r", "<blockquote>\n<p>q\nr</p>\n</blockquote>"), ("[a](https://x.y)", "<p><a href=\"https://x.y\">a</a></p>"),
+            ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
+            ("```\n<x>\n```\nend", "<pre><code>&lt;x&gt;</code></pre>\n<p>end</p>"),
+            ("> q\n> r", "<blockquote>\n<p>q\nr</p>\n</blockquote>"),
+            ("[a](https://x.y)", "<p><a href=\"https://x.y\">a</a></p>"),
             ("a ** b [c", "<p>a ** b [c</p>"), ("```\nopen", "<pre><code>open</code></pre>"),
         ])
     func `the output is HTML`(_ text: String, _ html: String) {

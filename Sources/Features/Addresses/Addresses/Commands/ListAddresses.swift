@@ -19,6 +19,8 @@ struct ListAddresses: TritonCommand {
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let addresses = try await environment.repository.own()
-        return .list(list.apply(to: addresses, now: call.time.now()) { $0.details.registeredAt }, empty: list.notice("the account has no addresses"))
+        return .list(
+            list.apply(to: addresses, now: call.time.now()) { $0.details.registeredAt },
+            empty: list.notice("the account has no addresses"))
     }
 }

@@ -18,6 +18,7 @@ struct ListDirectory: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(list.apply(to: try await environment.repository.directory()), empty: list.notice("the directory is empty"))
+        .list(
+            list.apply(to: try await environment.repository.directory()), empty: list.notice("the directory is empty"))
     }
 }

@@ -8,7 +8,8 @@ import Session
 struct UseAddress: TritonCommand {
     static let page = CommandPage(
         "use", "speak as another address from now on", form: "NAME",
-        discussion: "The choice is kept in the configuration, for the profile that is in use. TRITON_ADDRESS, a .triton.toml and --address go before it.",
+        discussion:
+            "The choice is kept in the configuration, for the profile that is in use. TRITON_ADDRESS, a .triton.toml and --address go before it.",
         examples: [Example("triton address use lab", "commands speak as 'lab' from now on")],
         output: ChosenAddress.schema, operands: [.ownAddress])
 
@@ -19,9 +20,13 @@ struct UseAddress: TritonCommand {
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let choice = try await environment.repository.choose(try call.readAddress(name))
-        if !choice.isKnownToBeOwn { call.note("it could not be checked that '\(choice.address)' is yours; see 'triton auth status'") }
+        if !choice.isKnownToBeOwn {
+            call.note("it could not be checked that '\(choice.address)' is yours; see 'triton auth status'")
+        }
         try environment.settings.choose(choice.address)
         if let shadow = try call.session.shadow(of: choice.address) { call.note(shadow) }
-        return .made(ChosenAddress(address: choice.address), prints: RemoteText(choice.address.name), "commands speak as '\(choice.address)' from now on")
+        return .made(
+            ChosenAddress(address: choice.address), prints: RemoteText(choice.address.name),
+            "commands speak as '\(choice.address)' from now on")
     }
 }

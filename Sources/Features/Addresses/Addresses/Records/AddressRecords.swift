@@ -8,7 +8,9 @@ extension AddressAvailability: Recordable {
         "availability",
         .init("address", .string, "the name, as it was asked for", column: .key),
         .init("available", .boolean, "whether it can be registered", column: .main),
-        .init("punycode", .string, "the form under which it would be registered, where that is another one", column: .useful),
+        .init(
+            "punycode", .string, "the form under which it would be registered, where that is another one",
+            column: .useful),
         .init("see_also", .strings, "pages that explain it"))
 
     package var row: [FieldValue] { [.text(name), .flag(isAvailable), .text(punycode), .texts(seeAlso)] }
@@ -19,7 +21,8 @@ extension AddressExpiration: Recordable {
         "expiration",
         .init("address", .string, "the address, decoded from Punycode", column: .key),
         .init("expired", .boolean, "whether it has ended; null when it is not told", column: .useful),
-        .init("near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
+        .init(
+            "near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
         .init("message", .string, "the service's words", column: .main))
 
     package var row: [FieldValue] { [.text(address.name), .flag(isExpired), .flag(isNear), .text(message)] }
@@ -32,7 +35,9 @@ extension DirectoryEntry: Recordable {
         .init("punycode", .string, "its form in host names, where that is another one; else null"),
         .init("url", .string, "its public page", column: .main))
 
-    package var row: [FieldValue] { [.text(address.name), .text(address.label == address.name ? nil : address.label), .text(url)] }
+    package var row: [FieldValue] {
+        [.text(address.name), .text(address.label == address.name ? nil : address.label), .text(url)]
+    }
 }
 
 /// The address that commands speak as from now on.
@@ -41,7 +46,8 @@ package struct ChosenAddress: Recordable {
 
     package init(address: Address) { self.address = address }
 
-    package static let schema = RecordSchema("chosen address", .init("address", .string, "the address, decoded from Punycode", column: .key))
+    package static let schema = RecordSchema(
+        "chosen address", .init("address", .string, "the address, decoded from Punycode", column: .key))
 
     package var row: [FieldValue] { [.text(address.name)] }
 }

@@ -17,7 +17,8 @@ extension OwnAddress: Recordable {
 
     package var row: [FieldValue] {
         [
-            .text(details.address.name), .time(details.registeredAt), .time(details.expiresAt), .flag(details.isExpired), .flag(details.isLifetime),
+            .text(details.address.name), .time(details.registeredAt), .time(details.expiresAt),
+            .flag(details.isExpired), .flag(details.isLifetime),
             .flag(details.isVerified), details.keys.map { .json($0) } ?? .null, .flag(isCurrent), .text(details.url),
         ]
     }

@@ -15,36 +15,50 @@ struct ExchangeCode: TritonCommand {
             from standard input. A URL whose state was not made here is refused; a state counts once, for an hour.
             """,
         examples: [
-            Example("triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back", "the page to open in a browser")
+            Example(
+                "triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back",
+                "the page to open in a browser")
         ],
         output: AuthStatus.schema, operands: [.free], mayHoldSecrets: true)
 
     @Argument("code", help: "The code, or the URL that it came in.") var code: String?
     @Option("--client-id", takes: "id", help: "The program's client id.") var clientId: String
-    @Option("--redirect-uri", takes: "uri", help: "Where the approval page leads back to, as it is registered.") var redirectUri: String
+    @Option("--redirect-uri", takes: "uri", help: "Where the approval page leads back to, as it is registered.")
+    var redirectUri: String
     @Flag("--authorize-url", help: "Print the page on which the member approves.") var authorizeUrl = false
-    @Flag("--insecure-storage", help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
+    @Flag(
+        "--insecure-storage",
+        help: "Keep the token in a plain file where there is no secret service, without a word about it.")
+    var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard (code == nil) == authorizeUrl else { throw TritonError(.usage, "give either a code or --authorize-url") }
-        guard !clientId.isEmpty, Self.isClean(clientId) else { throw TritonError(.usage, "--client-id is empty, or holds blanks or control characters") }
+        guard !clientId.isEmpty, Self.isClean(clientId) else {
+            throw TritonError(.usage, "--client-id is empty, or holds blanks or control characters")
+        }
         // Programs without a web server register a scheme of their own.
         guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), Self.isClean(redirectUri) else {
-            throw TritonError(.usage, "'\(line: redirectUri)' is not a URL", hint: "write it as it is registered, such as 'https://example.com/back'")
+            throw TritonError(
+                .usage, "'\(line: redirectUri)' is not a URL",
+                hint: "write it as it is registered, such as 'https://example.com/back'")
         }
         // The code itself would be kept with the words of the command.
         guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
         if let code { _ = try Redirect(code, to: redirectUri) }
     }
 
-    private static func isClean(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } }
+    private static func isClean(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let application = OAuthApplication(id: clientId, redirectURI: redirectUri)
         guard let code else {
             let page = try environment.oauth.approvalPage(for: application)
-            return .made(page, prints: RemoteText(page.url), "open this page, approve, and give the URL that it leads to to 'triton auth exchange'")
+            return .made(
+                page, prints: RemoteText(page.url),
+                "open this page, approve, and give the URL that it leads to to 'triton auth exchange'")
         }
         let redirect = try Redirect(code, to: redirectUri)
         call.secrets.add(Secret(redirect.code))
@@ -52,12 +66,16 @@ struct ExchangeCode: TritonCommand {
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
         if call.isDryRun { return try await .record(environment.repository.status(asking: false).0) }
         // The word `application` stands for the e-mail with such a token (service reference, section 6.7).
-        return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(token, email: nil, allowsPlainFile: insecureStorage)
+        return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(
+            token, email: nil, allowsPlainFile: insecureStorage)
     }
 
     private func secret(_ call: Invocation) throws -> Secret {
         if let secret = call.variables["TRITON_CLIENT_SECRET"], !secret.isEmpty { return Secret(secret) }
-        if call.console.isTerminal(.input) { return try call.typedSecret("Client secret", elsewhere: "give it on standard input or in TRITON_CLIENT_SECRET") }
+        if call.console.isTerminal(.input) {
+            return try call.typedSecret(
+                "Client secret", elsewhere: "give it on standard input or in TRITON_CLIENT_SECRET")
+        }
         return try call.pipedSecret("client secret")
     }
 }

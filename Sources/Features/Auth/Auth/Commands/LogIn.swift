@@ -14,15 +14,22 @@ struct LogIn: TritonCommand {
             configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is kept.
             """,
         examples: [
-            Example("triton auth login --with-token --address demo", "log in from a script, with the token on standard input", input: "sandbox\n"),
-            Example("OMGLOL_API_KEY=sandbox OMGLOL_ADDRESS=demo triton auth login --import", "take over what another client uses"),
+            Example(
+                "triton auth login --with-token --address demo",
+                "log in from a script, with the token on standard input", input: "sandbox\n"),
+            Example(
+                "OMGLOL_API_KEY=sandbox OMGLOL_ADDRESS=demo triton auth login --import",
+                "take over what another client uses"),
         ],
         output: AuthStatus.schema, mayHoldSecrets: true)
 
     @Option("--email", takes: "e-mail", help: "The account's e-mail address.") var email: String?
     @Flag("--with-token", help: "Read the token from standard input.") var withToken = false
     @Flag("--import", help: "Take over the login of another client.") var isImport = false
-    @Flag("--insecure-storage", help: "Keep the token in a plain file where there is no secret service, without a word about it.") var insecureStorage = false
+    @Flag(
+        "--insecure-storage",
+        help: "Keep the token in a plain file where there is no secret service, without a word about it.")
+    var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -38,7 +45,8 @@ struct LogIn: TritonCommand {
             throw TritonError(.badData, "that cannot be a token: it holds blanks or control characters")
         }
         if let foreign { call.note("taken over from \(foreign.source)") }
-        let conversation = try LoginConversation(environment.repository, call, preferred: foreign?.address.flatMap { Address(typed: $0) })
+        let conversation = try LoginConversation(
+            environment.repository, call, preferred: foreign?.address.flatMap { Address(typed: $0) })
         return try await conversation.finish(token, email: email ?? foreign?.email, allowsPlainFile: insecureStorage)
     }
 
@@ -47,6 +55,7 @@ struct LogIn: TritonCommand {
         if withToken { return try call.pipedSecret("token") }
         try await call.offerTokenPage()
         return try call.typedSecret(
-            "Token (the API key from home.omg.lol/account)", elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
+            "Token (the API key from home.omg.lol/account)",
+            elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
     }
 }

@@ -8,7 +8,8 @@ import Session
 struct LogOut: TritonCommand {
     static let page = CommandPage(
         "logout", "forget the token and what is cached",
-        discussion: "Forgets the profile's token wherever it is kept, and empties the profile's cache. Address and e-mail stay in the configuration.",
+        discussion:
+            "Forgets the profile's token wherever it is kept, and empties the profile's cache. Address and e-mail stay in the configuration.",
         examples: [Example("triton auth logout", "for the selected profile")],
         output: AuthStatus.schema)
 

@@ -18,13 +18,17 @@ struct PrintToken: TritonCommand {
 
     func check() throws(TritonError) {
         guard options.format == nil, options.fields.isEmpty else {
-            throw TritonError(.usage, "the token is printed as a line and in no other form", hint: "leave out --json, --jsonl, --format and --fields")
+            throw TritonError(
+                .usage, "the token is printed as a line and in no other form",
+                hint: "leave out --json, --jsonl, --format and --fields")
         }
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let found = try await environment.repository.found() else {
-            throw TritonError(.noPermission, "there is no token for profile '\(line: try call.session.profile)'", hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+            throw TritonError(
+                .noPermission, "there is no token for profile '\(line: try call.session.profile)'",
+                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
         }
         for notice in found.notices { call.note(notice) }
         return .secret(found.token.secret, named: "token")

@@ -16,7 +16,8 @@ struct ForeignConfiguration {
 
     func login() throws -> ForeignLogin {
         let values = try values()
-        return ForeignLogin(token: values("apikey"), address: values("address"), email: values("email"), source: SafeText(line: path))
+        return ForeignLogin(
+            token: values("apikey"), address: values("address"), email: values("email"), source: SafeText(line: path))
     }
 
     private func values() throws -> (String) -> String? {
@@ -48,7 +49,8 @@ struct ForeignConfiguration {
     static func yaml(_ text: String) -> [String: String] {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
-            guard let first = line.first, first != " ", first != "#", first != "-", let colon = line.firstIndex(of: ":") else { continue }
+            guard let first = line.first, first != " ", first != "#", first != "-", let colon = line.firstIndex(of: ":")
+            else { continue }
             let key = String(line[..<colon]).trimmed, rest = String(line[line.index(after: colon)...]).trimmed
             if let value = scalar(rest) { values[key] = value }
         }
@@ -58,7 +60,10 @@ struct ForeignConfiguration {
     private static func scalar(_ text: String) -> String? {
         guard let quote = text.first, quote == "\"" || quote == "'" else {
             // A comment begins behind a blank.
-            let end = text.utf8.indices.first { text.utf8[$0] == UInt8(ascii: "#") && $0 > text.startIndex && text.utf8[text.utf8.index(before: $0)] == UInt8(ascii: " ") }
+            let end = text.utf8.indices.first {
+                text.utf8[$0] == UInt8(ascii: "#") && $0 > text.startIndex
+                    && text.utf8[text.utf8.index(before: $0)] == UInt8(ascii: " ")
+            }
             let plain = String(text[..<(end ?? text.endIndex)]).trimmed
             return plain.isEmpty || plain == "~" || plain == "null" ? nil : plain
         }

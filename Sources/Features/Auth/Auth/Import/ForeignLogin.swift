@@ -10,13 +10,15 @@ struct ForeignLogin: Equatable {
     /// Where it was found.
     var source: SafeText
 
-    /// - Throws: ``TritonError``: `not_found` when there is none; `usage` when it leads to a command that has to be run;
-    ///   `bad_data` for a file that cannot be read as what its name says.
+    /// - Throws: ``TritonError``: `not_found` when there is none; `usage` when it leads to a command that has to be
+    ///   run; `bad_data` for a file that cannot be read as what its name says.
     static func find(_ variables: [String: String]) throws -> ForeignLogin {
         func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
         for (lead, key) in [("OMGLOL", "API_KEY"), ("CLILOL", "APIKEY")] {
             guard let token = value("\(lead)_\(key)") else { continue }
-            return ForeignLogin(token: token, address: value("\(lead)_ADDRESS"), email: value("\(lead)_EMAIL"), source: "\(trusted: lead)_\(trusted: key)")
+            return ForeignLogin(
+                token: token, address: value("\(lead)_ADDRESS"), email: value("\(lead)_EMAIL"),
+                source: "\(trusted: lead)_\(trusted: key)")
         }
         guard let file = files(variables).first(where: { $0.exists }) else {
             throw TritonError(
@@ -26,7 +28,10 @@ struct ForeignLogin: Equatable {
         let found = try file.login()
         guard found.token != nil else {
             throw TritonError(
-                .usage, "\(found.source) names no API key", hint: "if it names a command that prints the key, set it: triton config set profiles.default.token_command")
+                .usage, "\(found.source) names no API key",
+                hint:
+                    "if it names a command that prints the key, set it: triton config set profiles.default.token_command"
+            )
         }
         return found
     }
@@ -34,7 +39,9 @@ struct ForeignLogin: Equatable {
     private static func files(_ variables: [String: String]) -> [ForeignConfiguration] {
         let own = Directories(environment: variables).config.map { Path.folder(of: $0) }
         return [own, "/etc"].compactMap { $0 }.flatMap { folder in
-            ForeignConfiguration.Form.allCases.map { ForeignConfiguration(path: Path.join(folder, "clilol/config.\($0.rawValue)"), form: $0) }
+            ForeignConfiguration.Form.allCases.map {
+                ForeignConfiguration(path: Path.join(folder, "clilol/config.\($0.rawValue)"), form: $0)
+            }
         }
     }
 }

@@ -14,7 +14,10 @@ extension AuthStatus: Recordable {
         .init("valid", .boolean, "whether the service accepts it; null when that is not known", column: .useful))
 
     package var row: [FieldValue] {
-        [.text(profile), .text(address?.name), .text(email), .text(apiURL), .text(tokenSource), .text(tokenHint), .flag(isValid)]
+        [
+            .text(profile), .text(address?.name), .text(email), .text(apiURL), .text(tokenSource), .text(tokenHint),
+            .flag(isValid),
+        ]
     }
 }
 

@@ -6,7 +6,9 @@ import Output
 
 struct DeleteDNSRecord: TritonCommand {
     static let page = CommandPage(
-        "delete", "delete records", form: "ID…", examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")], output: DNSRecord.schema.deleted,
+        "delete", "delete records", form: "ID…",
+        examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")],
+        output: DNSRecord.schema.deleted,
         operands: [.cached(table: "dns_record", describedBy: "data")])
 
     @Argument("ids", help: "The numbers of the records.") var ids: [String]

@@ -9,7 +9,8 @@ struct EditDNSRecord: TritonCommand {
         "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
         discussion:
             "What is not given stays as it is. What somebody else changed meanwhile is kept where it is about something else; otherwise the exit code is 73, unless --force replaces it.",
-        examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")], output: DNSRecord.schema,
+        examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
+        output: DNSRecord.schema,
         operands: [.cached(table: "dns_record", describedBy: "data")])
 
     @Argument("id", help: "The number of the record.") var id: String
@@ -20,7 +21,9 @@ struct EditDNSRecord: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil else { throw TritonError(.usage, "nothing to change") }
+        guard name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil else {
+            throw TritonError(.usage, "nothing to change")
+        }
         if let name { try DNSData.checkName(name) }
         if let type { _ = try DNSData.type(type) }
     }
@@ -35,6 +38,7 @@ struct EditDNSRecord: TritonCommand {
         changed.priority = numbers.priority ?? present.priority
         try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await environment.repository.edit(present, to: changed)
-        return .made(result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
+        return .made(
+            result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
     }
 }

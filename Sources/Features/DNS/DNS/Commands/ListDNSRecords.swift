@@ -7,7 +7,10 @@ import Output
 struct ListDNSRecords: TritonCommand {
     static let page = CommandPage(
         "list", "list records", form: "[--toml]",
-        examples: [Example("triton dns list", "all of the address"), Example("triton dns list --toml", "as a file for 'dns apply'")],
+        examples: [
+            Example("triton dns list", "all of the address"),
+            Example("triton dns list --toml", "as a file for 'dns apply'"),
+        ],
         output: DNSRecord.schema, isList: true)
 
     @Flag("--toml", help: "Print them as a file that 'dns apply' takes.") var toml = false

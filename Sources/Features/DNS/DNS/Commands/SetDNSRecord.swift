@@ -16,7 +16,10 @@ struct SetDNSRecord: TritonCommand {
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let record = try record.record(of: call.address)
         let (result, isChanged) = try await environment.repository.set(record)
-        let sentence: SafeText = isChanged ? "\(line: result.fqdn) is now \(line: result.data)" : "\(line: result.fqdn) is \(line: result.data) already"
+        let sentence: SafeText =
+            isChanged
+            ? "\(line: result.fqdn) is now \(line: result.data)"
+            : "\(line: result.fqdn) is \(line: result.data) already"
         return .made(result, prints: RemoteText(result.id), sentence)
     }
 }

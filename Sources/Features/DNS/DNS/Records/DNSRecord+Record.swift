@@ -16,6 +16,9 @@ extension DNSRecord: Recordable {
         .init("updated_at", .time, "when it was changed"))
 
     var row: [FieldValue] {
-        [.text(id), .text(address.name), .text(name), .text(fqdn), .text(type), .text(data), .int(priority), .int(ttl), .time(createdAt), .time(updatedAt)]
+        [
+            .text(id), .text(address.name), .text(name), .text(fqdn), .text(type), .text(data), .int(priority),
+            .int(ttl), .time(createdAt), .time(updatedAt),
+        ]
     }
 }

@@ -1,7 +1,8 @@
 import Domain
 import Terminal
 
-/// gzip by the system's program: the standard libraries have none, and a library would have to be linked for this alone.
+/// gzip by the system's program: the standard libraries have none, and a library would have to be linked for this
+/// alone.
 struct Compression: Sendable {
     let variables: [String: String]
 

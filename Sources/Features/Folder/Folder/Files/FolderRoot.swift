@@ -5,7 +5,8 @@ import FolderPlan
 import FoundationEssentials
 import Glibc
 
-/// The files of a folder. Every file is opened below the root, part by part, and no link is followed, so that no name leads elsewhere.
+/// The files of a folder. Every file is opened below the root, part by part, and no link is followed, so that no name
+/// leads elsewhere.
 final class FolderRoot: Sendable {
     let path: String
     private let root: Int32
@@ -73,7 +74,8 @@ final class FolderRoot: Sendable {
                 if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
             } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
                 files[path] = []
-            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path) {
+            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
+            {
                 if name.hasPrefix(".triton-") { continue }
                 let bytes = try read(path)
                 // Equal strings, and two files: their letters are spelled in two ways.
@@ -278,7 +280,8 @@ final class FolderRoot: Sendable {
     private static func error(_ failure: SystemFailure, _ action: SafeText, _ path: String) -> TritonError {
         switch failure.number {
         case ELOOP:
-            TritonError(.io, "it is a symbolic link, and links are not followed").withContext(action, SafeText(line: path))
+            TritonError(.io, "it is a symbolic link, and links are not followed").withContext(
+                action, SafeText(line: path))
         case EINVAL: TritonError(.io, "it is not a regular file").withContext(action, SafeText(line: path))
         default: failure.error(action, path)
         }

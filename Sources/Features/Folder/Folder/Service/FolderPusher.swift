@@ -132,7 +132,8 @@ struct FolderPusher {
     }
 
     private func send(
-        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter, progress: @escaping @Sendable () -> Void
+        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter,
+        progress: @escaping @Sendable () -> Void
     ) async throws -> [CommandOutput.Element] {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
         // On disk before the first byte is sent: after a crash the next run asks the service what became of it.
@@ -141,7 +142,9 @@ struct FolderPusher {
                 .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
             })
         // One after the other, so that an interruption leaves a clear line between what was sent and what was not.
-        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false, atOnce: 1) { _, _ in progress() }
+        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false, atOnce: 1) {
+            _, _ in progress()
+        }
         let stored = try await readBack(batch, results)
         var elements: [CommandOutput.Element] = []
         var lines: [FolderState.Line] = []

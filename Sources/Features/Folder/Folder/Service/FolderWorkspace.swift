@@ -37,7 +37,8 @@ struct FolderWorkspace: Sendable {
     /// Reads both sides, and decides how each thing stands.
     /// - Parameters:
     ///   - remote: what the service has, where it was read already.
-    ///   - matchingNew: whether what has another name at the service is found by what it says, as after a restore that was cut off.
+    ///   - matchingNew: whether what has another name at the service is found by what it says, as after a restore that
+    ///     was cut off.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil, matchingNew: Bool = false) async throws
         -> View
     {
@@ -113,8 +114,8 @@ struct FolderWorkspace: Sendable {
         name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
     }
 
-    /// Statuses and pictures whose request arrived although nobody heard of it get the names that the service gave them, so that they
-    /// are not sent twice.
+    /// Statuses and pictures whose request arrived although nobody heard of it get the names that the service gave
+    /// them, so that they are not sent twice.
     /// - Parameter all: whether everything that is new is looked for, not only what was begun.
     /// - Returns: whether the folder was changed.
     private func adoptNew(_ local: LocalTree, _ remote: [ItemName: RemoteItem], all: Bool) async throws -> Bool {

@@ -9,7 +9,8 @@ struct ItemChange {
     /// - Parameters:
     ///   - version: nil for a deletion.
     ///   - image: reads the bytes of a picture.
-    init(_ item: ComparedItem, _ version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws {
+    init(_ item: ComparedItem, _ version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws
+    {
         let name = item.name, kind = name.kind
         let key = item.there?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
         guard let version else {

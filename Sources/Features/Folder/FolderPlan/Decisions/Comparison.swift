@@ -13,7 +13,8 @@ package struct ItemBase: Sendable, Equatable {
 
 /// Compares one thing in the folder with the same thing at the service.
 ///
-/// The main rule is decided here: what the service has now counts as replaceable only if the folder has had that version.
+/// The main rule is decided here: what the service has now counts as replaceable only if the folder has had that
+/// version.
 package enum Comparison {
     /// - Parameters:
     ///   - base: nil where the folder has no state of the thing, as in a fresh clone.

@@ -1,6 +1,7 @@
 import Domain
 
-/// Style sheets and scripts lie in a folder as they are. As entries of a weblog they have a header, which says what they are.
+/// Style sheets and scripts lie in a folder as they are. As entries of a weblog they have a header, which says what
+/// they are.
 package enum EntryFile {
     /// The text that the service has for a file.
     package static func source(of text: String, at path: String) -> String {

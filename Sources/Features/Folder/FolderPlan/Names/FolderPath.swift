@@ -29,8 +29,8 @@ package enum FolderPath {
         ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
     ]
 
-    /// The id of the entry that a file is: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets and scripts
-    /// keep the name of their folder. Nil for a file that is none.
+    /// The id of the entry that a file is: its path below `weblog/`, with `_` for `/`, without its extension. Style
+    /// sheets and scripts keep the name of their folder. Nil for a file that is none.
     package static func entryID(of path: String) -> String? {
         var parts = path.split(separator: "/").map(String.init)
         guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
@@ -48,7 +48,8 @@ package enum FolderPath {
 
     /// Where an entry is written that the folder does not have yet.
     package static func entry(_ id: String, isFile: Bool) -> String {
-        for folder in ["css", "js"] where isFile && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1 {
+        for folder in ["css", "js"] where isFile && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1
+        {
             return folder + "/" + PathName.file(for: String(id.dropFirst(folder.count + 1))) + "." + folder
         }
         return "weblog/" + PathName.file(for: id) + ".md"

@@ -2,8 +2,8 @@
 
 /// Names of the service as names of files, and back. The only place where one becomes the other.
 ///
-/// What a file system or a shell could take for something else is percent-encoded. Names are composed (NFC), and at most 200 bytes
-/// long: a longer one is cut, and ends with `~` and a hash.
+/// What a file system or a shell could take for something else is percent-encoded. Names are composed (NFC), and at
+/// most 200 bytes long: a longer one is cut, and ends with `~` and a hash.
 package enum PathName {
     /// Bytes of a name.
     package static let maximumLength = 200
@@ -20,7 +20,8 @@ package enum PathName {
                 out += percent(scalar)
             }
         }
-        // What composing changes could not be found again: neither a name that is not composed, nor a mark behind an encoding.
+        // What composing changes could not be found again: neither a name that is not composed, nor a mark behind an
+        // encoding.
         if Array(composed.utf8) != Array(name.utf8) || Array(Self.composed(out).utf8) != Array(out.utf8) {
             out = encoded(name)
         }
@@ -74,8 +75,8 @@ package enum PathName {
         }
     }
 
-    /// A leading dot of a name that means something to us, to git or to the system; the last dot of a name; and the dot of
-    /// `.remote`, which marks the service's version of a conflict.
+    /// A leading dot of a name that means something to us, to git or to the system; the last dot of a name; and the dot
+    /// of `.remote`, which marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
         if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") {

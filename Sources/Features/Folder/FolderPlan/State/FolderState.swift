@@ -1,9 +1,10 @@
 import Domain
 
-/// What a folder remembers of its things: the version on which both sides agreed last, and the hashes of all that it has had.
+/// What a folder remembers of its things: the version on which both sides agreed last, and the hashes of all that it
+/// has had.
 ///
-/// It is a log: each line is added and synced before or after the request that it is about, and a line that a crash cut off is
-/// dropped. So the same file is the state and the journal.
+/// It is a log: each line is added and synced before or after the request that it is about, and a line that a crash cut
+/// off is dropped. So the same file is the state and the journal.
 package struct FolderState: Sendable {
     package private(set) var bases: [ItemName: ItemBase] = [:]
     package private(set) var known: [ItemName: KnownVersions] = [:]

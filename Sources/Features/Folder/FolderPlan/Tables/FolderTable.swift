@@ -1,8 +1,8 @@
 // Long because the tables of a folder are read together, each in a few lines.
 package import Domain
 
-/// The files of a folder that hold one record a line: what is read from them, and how they are written. Each is written in a stable
-/// order, so that a difference between two versions reads well.
+/// The files of a folder that hold one record a line: what is read from them, and how they are written. Each is written
+/// in a stable order, so that a difference between two versions reads well.
 package enum FolderTable {
     package typealias Records = [ItemName: ItemVersion]
 
@@ -57,7 +57,8 @@ package enum FolderTable {
 
     // MARK: - Lines of JSON
 
-    /// A line without an id is a thing that the service does not have yet: its key begins with `+`, and is made from what it says.
+    /// A line without an id is a thing that the service does not have yet: its key begins with `+`, and is made from
+    /// what it says.
     private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()

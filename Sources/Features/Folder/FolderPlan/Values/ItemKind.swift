@@ -1,7 +1,7 @@
 package import Changes
 
-/// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: what others refer to comes
-/// first, and the configuration comes last, because it makes the service build the weblog anew.
+/// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: what others
+/// refer to comes first, and the configuration comes last, because it makes the service build the weblog anew.
 package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     case picture, paste, template, entry, now, web, bio, status, purl, email, dns, configuration
 

@@ -1,7 +1,8 @@
 package import Changes
 import Domain
 
-/// What a thing says, field by field. A field that is missing is not kept in the folder, and stays as it is at the service.
+/// What a thing says, field by field. A field that is missing is not kept in the folder, and stays as it is at the
+/// service.
 package struct ItemVersion: Sendable, Equatable {
     package var fields: [String: String]
 
@@ -62,8 +63,8 @@ package struct ItemVersion: Sendable, Equatable {
         comparable(left, form) == comparable(right, form)
     }
 
-    /// The form in which texts are compared and hashed: by bytes, because two spellings of one letter are equal strings and a
-    /// change all the same.
+    /// The form in which texts are compared and hashed: by bytes, because two spellings of one letter are equal strings
+    /// and a change all the same.
     package static func comparable(_ text: String?, _ form: ItemField.Form) -> [UInt8] {
         guard let text else { return [] }
         guard form != .flag else { return text == "true" ? [1] : [] }

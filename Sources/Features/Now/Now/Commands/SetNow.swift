@@ -19,7 +19,8 @@ struct SetNow: TritonCommand {
             Example("triton now set Reading, mostly.", "replace the page; its address is printed"),
             Example("triton now set --file now.md --listed", "from a file, and into the Now Garden"),
             Example(
-                "triton now set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->", input: "Rain, 12 °C\n",
+                "triton now set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->",
+                input: "Rain, 12 °C\n",
                 after: "triton now set '# Now <!-- weather --><!-- /weather -->'"),
         ],
         output: NowPage.schema, operands: [.free])

@@ -17,7 +17,9 @@ struct ShowOverview: TritonCommand {
 
     func run(in environment: OverviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let report = try await call.progress.during("looking around") { _ in try await OverviewReport(asking: environment.sources) }
+        let report = try await call.progress.during("looking around") { _ in
+            try await OverviewReport(asking: environment.sources)
+        }
         if report.failures.count == OverviewReport.partCount, let error = report.error { throw error }
         var output = CommandOutput.record(report)
         output.screen = .own(OverviewView(report, of: address, in: call.outputTraits, now: call.time.now()).text)

@@ -19,7 +19,9 @@ struct LinkRound {
                 guard let indices = waiting.popFirst() else { return }
                 group.addTask {
                     var checks: [(Int, PURLCheck)] = []
-                    for index in indices { checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target)))) }
+                    for index in indices {
+                        checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target))))
+                    }
                     return checks
                 }
             }

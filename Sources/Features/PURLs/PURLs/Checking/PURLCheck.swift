@@ -44,6 +44,9 @@ struct PURLCheck: Recordable, Equatable {
         .init("detail", .string, "what was found, in words", column: .main))
 
     var row: [FieldValue] {
-        [.text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isOK), .int(status), .text(location), .text(detail.rendered)]
+        [
+            .text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isOK), .int(status), .text(location),
+            .text(detail.rendered),
+        ]
     }
 }

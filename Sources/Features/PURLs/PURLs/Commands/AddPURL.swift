@@ -38,7 +38,9 @@ struct AddPURL: TritonCommand {
         let repository = try environment.repository
         let changes = try purls(of: address, call).map { repository.adding($0, replacing: options.force) }
         var added: [PURL] = []
-        let results = try await call.deliver(changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }) { change in
+        let results = try await call.deliver(
+            changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }
+        ) { change in
             guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return [] }
             added.append(purl)
             return purl.row
@@ -54,7 +56,9 @@ struct AddPURL: TritonCommand {
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
         try call.records(from: file) { record throws(WireError) in
-            PURL(name: try record["name"].required(), address: address, target: try record["target"].required(), isListed: record["listed"].flag)
+            PURL(
+                name: try record["name"].required(), address: address, target: try record["target"].required(),
+                isListed: record["listed"].flag)
         }.map { purl in
             try PURLName.check(purl.name)
             try PURLName.checkTarget(purl.target)

@@ -16,7 +16,9 @@ struct CheckPURLs: TritonCommand {
             """,
         examples: [
             Example("triton purl check", "all of them", needsNetwork: true),
-            Example("triton purl check --json --jq '.[] | select(.ok == false).name'", "the names of those that need to be looked at", needsNetwork: true),
+            Example(
+                "triton purl check --json --jq '.[] | select(.ok == false).name'",
+                "the names of those that need to be looked at", needsNetwork: true),
         ],
         output: PURLCheck.schema, isList: true, operands: [.cached(table: "purl", describedBy: "target")])
 
@@ -29,7 +31,9 @@ struct CheckPURLs: TritonCommand {
         let purls = try await chosen(environment, call)
         let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
         let round = LinkRound(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
-        let checks = try await call.progress.during("asking where \(purls.count) \(trusted: purls.count == 1 ? "purl leads" : "purls lead")") { _ in
+        let checks = try await call.progress.during(
+            "asking where \(purls.count) \(trusted: purls.count == 1 ? "purl leads" : "purls lead")"
+        ) { _ in
             try await round.check(purls)
         }
         var output = CommandOutput.list(checks, empty: "there are no purls to check")
@@ -37,7 +41,9 @@ struct CheckPURLs: TritonCommand {
         if bad > 0 {
             output.trailingError = TritonError(.failed, "\(bad) of \(checks.count) purls should be looked at")
         } else if checks.allSatisfy({ $0.isOK == true }) {
-            output.sentence = checks.count == 1 ? "the purl leads where it should" : "all \(checks.count) purls lead where they should"
+            output.sentence =
+                checks.count == 1
+                ? "the purl leads where it should" : "all \(checks.count) purls lead where they should"
         }
         return output
     }

@@ -8,7 +8,9 @@ import Terminal
 struct DeletePURL: TritonCommand {
     static let page = CommandPage(
         "delete", "delete purls", form: "NAME…",
-        examples: [Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")],
+        examples: [
+            Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")
+        ],
         output: PURL.schema.deleted, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument("names", help: "The names, or their URLs.") var names: [String]
@@ -21,7 +23,8 @@ struct DeletePURL: TritonCommand {
             try PURLName.check(item.name)
             return try await environment.repository.purlToDelete(item.name, of: item.address)
         } showing: { (purl: PURL) in
-            "\(line: purl.name) \(arrow) \(line: purl.target)" + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
+            "\(line: purl.name) \(arrow) \(line: purl.target)"
+                + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
         }
         return try await found.delete { try await environment.repository.delete($0) }
     }

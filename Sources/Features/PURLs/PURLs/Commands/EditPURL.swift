@@ -20,12 +20,15 @@ struct EditPURL: TritonCommand {
 
     func check() throws(TritonError) {
         if let target { try PURLName.checkTarget(target) }
-        guard target != nil || listing != nil else { throw TritonError(.usage, "nothing to change: give --target, --listed or --unlisted") }
+        guard target != nil || listing != nil else {
+            throw TritonError(.usage, "nothing to change: give --target, --listed or --unlisted")
+        }
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownReference(name, hosts: PURLName.hosts)
-        let purl = try await environment.repository.edit(item.name, of: item.address, target: target, isListed: listing?.isListed)
+        let purl = try await environment.repository.edit(
+            item.name, of: item.address, target: target, isListed: listing?.isListed)
         return .made(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
     }
 }

@@ -24,7 +24,9 @@ struct ShowPURLStatistics: TritonCommand {
         let address = try call.address
         let visits = list.apply(to: try await environment.repository.visits(of: address))
         var output = CommandOutput.list(visits, empty: list.notice("'\(address)' has no purls to show"))
-        if !visits.isEmpty { output.screen = .own(PURLVisitsView(visits, in: call.outputTraits, now: call.time.now()).text) }
+        if !visits.isEmpty {
+            output.screen = .own(PURLVisitsView(visits, in: call.outputTraits, now: call.time.now()).text)
+        }
         return output
     }
 }

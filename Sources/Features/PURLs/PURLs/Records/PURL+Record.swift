@@ -11,5 +11,7 @@ extension PURL: Recordable {
         .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
         .init("url", .string, "its public page"))
 
-    var row: [FieldValue] { [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)] }
+    var row: [FieldValue] {
+        [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)]
+    }
 }

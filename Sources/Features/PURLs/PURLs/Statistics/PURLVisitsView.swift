@@ -26,8 +26,10 @@ struct PURLVisitsView {
         let maximum = visits.map { $0.purl.counter ?? 0 }.max() ?? 0
         return visits.indices.map { index in
             let bar = Plot.bar(visits[index].purl.counter ?? 0, of: maximum, width: max(8, min(40, room)), signs)
-            return StyledText(names[index].padded(to: width) + "  ") + StyledText(counts[index].padded(to: digits, .right) + "  ")
-                + StyledText(gains[index].padded(to: gained, .right), .color(.green)) + StyledText(gained > 0 ? "  " : "") + StyledText(bar, .color(.cyan))
+            return StyledText(names[index].padded(to: width) + "  ")
+                + StyledText(counts[index].padded(to: digits, .right) + "  ")
+                + StyledText(gains[index].padded(to: gained, .right), .color(.green))
+                + StyledText(gained > 0 ? "  " : "") + StyledText(bar, .color(.cyan))
         }
     }
 
@@ -45,7 +47,10 @@ struct PURLVisitsView {
     private var summary: (gained: SafeText, since: SafeText)? {
         guard let last = visits.compactMap(\.lastAt).max() else { return nil }
         let sum = visits.compactMap(\.sinceLast).reduce(0, +)
-        return ("\(sum) new \(trusted: sum == 1 ? "visit" : "visits")", "since the last look, \(RelativeTime.text(last, now: now))")
+        return (
+            "\(sum) new \(trusted: sum == 1 ? "visit" : "visits")",
+            "since the last look, \(RelativeTime.text(last, now: now))"
+        )
     }
 
     private var plainLines: [StyledText] {

@@ -21,6 +21,8 @@ struct ListPastes: TritonCommand {
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pastes = try await environment.repository.list(of: address)
-        return .list(list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt }, empty: list.notice("'\(address)' has no pastes to show"))
+        return .list(
+            list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt },
+            empty: list.notice("'\(address)' has no pastes to show"))
     }
 }

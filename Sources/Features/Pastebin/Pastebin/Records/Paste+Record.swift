@@ -8,9 +8,13 @@ extension Paste: Recordable {
         .init("title", .string, "its title", column: .key),
         .init("address", .string, "whose it is"),
         .init("content", .string, "the text; null in lists that do not carry it"),
-        .init("listed", .boolean, "whether everybody sees it in the list; null where the service does not say", column: .extra),
+        .init(
+            "listed", .boolean, "whether everybody sees it in the list; null where the service does not say",
+            column: .extra),
         .init("modified_at", .time, "when it was last saved", column: .useful),
         .init("url", .string, "its public page"))
 
-    var row: [FieldValue] { [.text(title), .text(address.name), .text(content), .flag(isListed), .time(modifiedAt), .text(url)] }
+    var row: [FieldValue] {
+        [.text(title), .text(address.name), .text(content), .flag(isListed), .time(modifiedAt), .text(url)]
+    }
 }

@@ -12,22 +12,29 @@ struct DownloadPicture: TritonCommand {
         "download", "save pictures as files", form: "ID… [--dir D]",
         discussion: "Prints the path of each file. An existing file is refused without --force.",
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
-        output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+        output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)]
+    )
 
     @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]
-    @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir: String?
+    @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir:
+        String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let listed = try await listed(environment, call)
-        let saved = try await call.readEach(ids, of: "pictures", named: { $0 }) { try await save($0, listed, environment, call) }
+        let saved = try await call.readEach(ids, of: "pictures", named: { $0 }) {
+            try await save($0, listed, environment, call)
+        }
         let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
         let sentence: SafeText = paths.count == 1 ? "saved one picture" : "saved \(paths.count) pictures"
-        return .made(DownloadedPicture.schema, OperandResults(saved, of: ids), prints: paths.map { RemoteText($0) }, sentence)
+        return .made(
+            DownloadedPicture.schema, OperandResults(saved, of: ids), prints: paths.map { RemoteText($0) }, sentence)
     }
 
-    /// What is known of pictures by address and id: where several of an address are named, one list takes the place of a look-up for each.
-    private func listed(_ environment: PicsEnvironment, _ call: Invocation) async throws -> [Address: [String: Picture]] {
+    /// What is known of pictures by address and id: where several of an address are named, one list takes the place of
+    /// a look-up for each.
+    private func listed(_ environment: PicsEnvironment, _ call: Invocation) async throws -> [Address: [String: Picture]]
+    {
         let named = Dictionary(grouping: try ids.map { try PictureOperand.named($0, call) }, by: \.address)
         var listed: [Address: [String: Picture]] = [:]
         for (address, items) in named where items.count > 1 {
@@ -43,7 +50,8 @@ struct DownloadPicture: TritonCommand {
     ) async throws -> DownloadedPicture {
         let item = try await PictureOperand.item(operand, environment, call)
         let known = listed[item.address]?[item.name]
-        let picture = if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
+        let picture =
+            if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
         let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
         try refuseExisting(path)
         let bytes = try await download(picture, environment, call)
@@ -52,15 +60,20 @@ struct DownloadPicture: TritonCommand {
     }
 
     /// Several are counted by whoever asks for them.
-    private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws -> [UInt8] {
+    private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws
+        -> [UInt8]
+    {
         guard ids.count == 1 else { return try await environment.repository.download(picture) }
-        return try await call.progress.during("downloading \(line: picture.fileName)") { _ in try await environment.repository.download(picture) }
+        return try await call.progress.during("downloading \(line: picture.fileName)") { _ in
+            try await environment.repository.download(picture)
+        }
     }
 
     /// Before anything is fetched for nothing; the write itself looks again.
     private func refuseExisting(_ path: String) throws(TritonError) {
         guard !options.force, stat.of(path, followingLink: false) != nil else { return }
-        throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext("cannot write", SafeText(line: path))
+        throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
+            "cannot write", SafeText(line: path))
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(TritonError) {

@@ -12,7 +12,9 @@ struct EditPicture: TritonCommand {
             about something else; otherwise the exit code is 73, unless --force replaces it.
             """,
         examples: [
-            Example("triton pic edit b2c3d4e5f60718293a4b5c6d --caption 'The moon' --alt 'A full moon'", "let everybody see it"),
+            Example(
+                "triton pic edit b2c3d4e5f60718293a4b5c6d --caption 'The moon' --alt 'A full moon'",
+                "let everybody see it"),
             Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
         ],
         output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
@@ -22,7 +24,9 @@ struct EditPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard !describing.change.isEmpty else { throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden") }
+        guard !describing.change.isEmpty else {
+            throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden")
+        }
     }
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

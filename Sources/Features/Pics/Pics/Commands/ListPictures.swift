@@ -24,7 +24,8 @@ struct ListPictures: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pictures = try await environment.repository.list(of: address)
-        let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt), notice = list.notice("'\(address)' has no pictures to show")
+        let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt),
+            notice = list.notice("'\(address)' has no pictures to show")
         guard thumbnails else { return .list(shown, empty: notice) }
         var output = CommandOutput.feed(shown, empty: notice)
         output.pictures = environment.images(of: shown, rows: Self.thumbnailRows)

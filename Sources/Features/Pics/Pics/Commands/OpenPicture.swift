@@ -8,7 +8,10 @@ import PicsRepository
 struct OpenPicture: TritonCommand {
     static let page = CommandPage(
         "open", "open a picture's page in the browser", form: "[ID]",
-        examples: [Example("triton pic open", "your pictures"), Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them")],
+        examples: [
+            Example("triton pic open", "your pictures"),
+            Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them"),
+        ],
         output: OpenedPage.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
 
     @Argument("id", help: "The id or URL of the picture, or 'latest' (default: all your pictures).") var id: String?

@@ -36,7 +36,9 @@ struct UploadPicture: TritonCommand {
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
-        let results = try await call.deliver(changes, by: repository.handler, carriesText: true, named: { _ in names.popFirst() ?? "" }, showing: files) { change in
+        let results = try await call.deliver(
+            changes, by: repository.handler, carriesText: true, named: { _ in names.popFirst() ?? "" }, showing: files
+        ) { change in
             names.removeFirst()
             guard let state = change.after else { return [] }
             let picture = Picture(state, of: address)

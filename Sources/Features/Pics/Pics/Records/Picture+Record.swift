@@ -17,11 +17,13 @@ extension Picture: Recordable {
         .init("created_at", .time, "when it was uploaded", column: .useful),
         .init("image_url", .string, "the image itself"),
         .init("url", .string, "its public page")
-    ).reading(as: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"]))
+    ).reading(
+        as: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"]))
 
     var row: [FieldValue] {
         [
-            .text(id), .text(address.name), .text(caption), .text(alt), .texts(tags), .flag(isHidden), .text(mime), .int(size), exif.map { .json($0) } ?? .null,
+            .text(id), .text(address.name), .text(caption), .text(alt), .texts(tags), .flag(isHidden), .text(mime),
+            .int(size), exif.map { .json($0) } ?? .null,
             .time(createdAt), .text(imageURL), .text(url),
         ]
     }

@@ -7,7 +7,8 @@ import StatusRepository
 struct AddMute: TritonCommand {
     static let page = CommandPage(
         "mute", "hide addresses or words in the timeline", form: "ADDRESS… | --keyword WORDS",
-        discussion: "Mutes are kept on this machine, by profile. A keyword counts in any case, and only as a whole word.",
+        discussion:
+            "Mutes are kept on this machine, by profile. A keyword counts in any case, and only as a whole word.",
         examples: [
             Example("triton status mute driftwood", "hide all statuses of that address"),
             Example("triton status mute --keyword world cup", "hide statuses with these words side by side"),

@@ -44,7 +44,8 @@ enum BioPart: String, FlagChoice {
 
 extension BioRepository {
     /// Sends a change, and asks before the text is cleared.
-    func save(_ change: Change, content: String?, of address: Address, _ call: Invocation) async throws -> CommandOutput {
+    func save(_ change: Change, content: String?, of address: Address, _ call: Invocation) async throws -> CommandOutput
+    {
         if content?.allSatisfy(\.isWhitespace) == true { try call.confirm("Clear the bio of '\(address)'?") }
         let bio = try await deliver(change, of: address)
         return .made(bio, prints: RemoteText(bio.url), "changed the bio of '\(address)'")

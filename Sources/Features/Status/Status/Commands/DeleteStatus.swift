@@ -7,8 +7,13 @@ import StatusRepository
 struct DeleteStatus: TritonCommand {
     static let page = CommandPage(
         "delete", "delete statuses", form: "ID…",
-        examples: [Example("triton status delete latest --yes", "delete your newest without being asked; 'triton undo' posts it anew")],
-        output: Status.schema.deleted, operands: [.texts(table: "status", describedBy: "content", newest: "created_at")])
+        examples: [
+            Example(
+                "triton status delete latest --yes",
+                "delete your newest without being asked; 'triton undo' posts it anew")
+        ],
+        output: Status.schema.deleted, operands: [.texts(table: "status", describedBy: "content", newest: "created_at")]
+    )
 
     @Argument("ids", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions

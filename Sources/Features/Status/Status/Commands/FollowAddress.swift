@@ -23,7 +23,8 @@ struct FollowAddress: TritonCommand {
         let address = try call.address, follows = environment.follows
         let changes = try addresses.map { follows.following(try TypedAddress.read($0), as: address) }
         var followed: [Follow] = []
-        let results = try await call.deliver(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" }) { change in
+        let results = try await call.deliver(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" })
+        { change in
             guard let follow = change.after.flatMap({ Follow($0, of: address) }) else { return [] }
             followed.append(follow)
             return follow.row

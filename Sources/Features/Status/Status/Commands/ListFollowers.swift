@@ -7,7 +7,8 @@ import StatusRepository
 struct ListFollowers: TritonCommand {
     static let page = CommandPage(
         "followers", "list who follows an address", form: "[ADDRESS]",
-        examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
+        examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema,
+        isList: true, operands: [.address])
 
     @Argument("address", help: "Address that is followed (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions

@@ -7,7 +7,8 @@ import StatusRepository
 struct ListFollowing: TritonCommand {
     static let page = CommandPage(
         "following", "list whom an address follows", form: "[ADDRESS]",
-        examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema, isList: true, operands: [.address])
+        examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema,
+        isList: true, operands: [.address])
 
     @Argument("address", help: "Address that follows (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions

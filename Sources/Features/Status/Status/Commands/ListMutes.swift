@@ -6,12 +6,15 @@ import StatusRepository
 
 struct ListMutes: TritonCommand {
     static let page = CommandPage(
-        "mutes", "list what is muted", examples: [Example("triton status mutes", "addresses and words, oldest first")], output: Mute.schema, isList: true)
+        "mutes", "list what is muted", examples: [Example("triton status mutes", "addresses and words, oldest first")],
+        output: Mute.schema, isList: true)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt), empty: list.notice("nothing is muted"))
+        .list(
+            list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt),
+            empty: list.notice("nothing is muted"))
     }
 }

@@ -21,7 +21,9 @@ struct ListStatuses: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address, within: list.bounds(now: call.time.now()))
-        var output = CommandOutput.feed(list.apply(to: statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("'\(address)' has no statuses to show"))
+        var output = CommandOutput.feed(
+            list.apply(to: statuses, now: call.time.now(), date: \.createdAt),
+            empty: list.notice("'\(address)' has no statuses to show"))
         output.columns = Status.ownColumns
         return output
     }

@@ -4,7 +4,9 @@ import Domain
 /// What is muted or unmuted: addresses, or the words of one keyword.
 struct MuteOptions: CommandOptions {
     @Argument("addresses", help: "Addresses.") var addresses: [String] = []
-    @Option("--keyword", takes: "words", reads: .untilNextOption, help: "Words that stand together in a text or its emoji.") var keyword: [String] = []
+    @Option(
+        "--keyword", takes: "words", reads: .untilNextOption, help: "Words that stand together in a text or its emoji.")
+    var keyword: [String] = []
 
     struct Target: Sendable {
         let kind: Mute.Kind
@@ -15,7 +17,10 @@ struct MuteOptions: CommandOptions {
     func targets() throws(TritonError) -> [Target] {
         let words = keyword.joined(separator: " ").trimmed
         switch (addresses.isEmpty, keyword.isEmpty) {
-        case (false, true): return try addresses.map { name throws(TritonError) in Target(kind: .address, value: try TypedAddress.read(name).name) }
+        case (false, true):
+            return try addresses.map { name throws(TritonError) in
+                Target(kind: .address, value: try TypedAddress.read(name).name)
+            }
         case (true, false) where !words.isEmpty: return [Target(kind: .keyword, value: words)]
         case (true, _): throw TritonError(.usage, "addresses or --keyword are needed")
         case (false, false): throw TritonError(.usage, "give either addresses or --keyword")

@@ -29,7 +29,8 @@ struct PostStatus: TritonCommand {
     @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
     @Option("--link", takes: "url", help: "Link of the status.") var link: String?
     @Flag("--no-mastodon", help: "Do not post this one to Mastodon.") var noMastodon = false
-    @Option("--from", takes: "file", help: "Post what 'status list --jsonl' wrote.", completion: .file) var from: String?
+    @Option("--from", takes: "file", help: "Post what 'status list --jsonl' wrote.", completion: .file) var from:
+        String?
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 

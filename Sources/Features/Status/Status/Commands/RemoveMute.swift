@@ -7,7 +7,9 @@ import StatusRepository
 struct RemoveMute: TritonCommand {
     static let page = CommandPage(
         "unmute", "stop hiding addresses or words", form: "ADDRESS… | --keyword WORDS",
-        examples: [Example("triton status mute robin && triton status unmute robin", "mute an address, then stop muting it")], output: Mute.schema.deleted, operands: [.address])
+        examples: [
+            Example("triton status mute robin && triton status unmute robin", "mute an address, then stop muting it")
+        ], output: Mute.schema.deleted, operands: [.address])
 
     @OptionGroup var given: MuteOptions
     @OptionGroup var options: GlobalOptions

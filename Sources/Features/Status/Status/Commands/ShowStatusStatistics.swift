@@ -25,7 +25,9 @@ struct ShowStatusStatistics: TritonCommand {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address)
         let moments = statuses.compactMap { status in
-            status.createdAt.flatMap(LocalMoment.of).map { StatusStatistics.Moment(day: $0.day, hour: $0.hour, emoji: status.emoji) }
+            status.createdAt.flatMap(LocalMoment.of).map {
+                StatusStatistics.Moment(day: $0.day, hour: $0.hour, emoji: status.emoji)
+            }
         }
         let today = LocalMoment.of(call.time.now())?.day ?? 0
         let statistics = StatusStatistics(moments, of: address, today: today)

@@ -23,9 +23,13 @@ struct ShowTimeline: TritonCommand {
         let policy = all ? nil : environment.policy(call)
         let timeline = try await environment.timeline.timeline(
             latestOnly: latest, without: policy, within: list.bounds(now: call.time.now()))
-        var output = CommandOutput.feed(list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt), empty: list.notice("the timeline has nothing to show"))
+        var output = CommandOutput.feed(
+            list.apply(to: timeline.statuses, now: call.time.now(), date: \.createdAt),
+            empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
-        if timeline.mutedCount > 0 { output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything" }
+        if timeline.mutedCount > 0 {
+            output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything"
+        }
         return output
     }
 }

@@ -12,11 +12,17 @@ extension Status: Recordable {
         .init("created_at", .time, "when it was posted", column: .useful),
         .init("external_url", .string, "where it leads, or where it was posted too"),
         .init("url", .string, "its public page")
-    ).reading(as: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true))
+    ).reading(
+        as: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true))
 
     /// What lists of one address show: everything but the address.
     static let ownColumns = ["created_at", "emoji", "content", "id"]
     static let timelineColumns = ["created_at", "address", "emoji", "content", "id"]
 
-    var row: [FieldValue] { [.text(id), .text(address.name), .text(emoji), .text(content), .time(createdAt), .text(externalURL), .text(url)] }
+    var row: [FieldValue] {
+        [
+            .text(id), .text(address.name), .text(emoji), .text(content), .time(createdAt), .text(externalURL),
+            .text(url),
+        ]
+    }
 }

@@ -30,24 +30,31 @@ struct StatusStatisticsView {
         let period: SafeText = "from \(date(statistics.days.lowerBound)) to \(date(statistics.days.upperBound))"
         let isWide = DisplayWidth.of(name) + DisplayWidth.of(period) < columns
         let head = name + (isWide ? " " : "\n") + period
-        let run: SafeText = "longest run: \(statistics.longestRun) \(trusted: statistics.longestRun == 1 ? "day" : "days")"
+        let run: SafeText =
+            "longest run: \(statistics.longestRun) \(trusted: statistics.longestRun == 1 ? "day" : "days")"
         guard statistics.total > 0 else { return [StyledText(head, .bold)] }
         if traits.isPlain { return [StyledText(head), StyledText(run)] + plainLines }
-        return [StyledText(head, .bold), StyledText(run), .empty] + calendar + [.empty] + weekdays + [.empty] + months + [.empty] + emoji
+        return [StyledText(head, .bold), StyledText(run), .empty] + calendar + [.empty] + weekdays + [.empty] + months
+            + [.empty] + emoji
     }
 
     private func count(_ total: Int) -> SafeText { "\(total) \(trusted: total == 1 ? "status" : "statuses")" }
     private func date(_ day: Int) -> SafeText { SafeText(trusted: StatusStatistics.date(day)) }
-    private func label(_ text: String) -> StyledText { StyledText(SafeText(trusted: text).padded(to: Self.labelWidth), .dim) }
+    private func label(_ text: String) -> StyledText {
+        StyledText(SafeText(trusted: text).padded(to: Self.labelWidth), .dim)
+    }
 
     // MARK: Plots
 
     private var calendar: [StyledText] {
         let grid = WeekGrid(statistics.days, counts: statistics.counts).last(columns - Self.labelWidth)
         let rows = (0..<7).map { weekday in
-            label(weekday % 2 == 0 ? WeekdayName.short(weekday) : "") + StyledText(grid.row(weekday, signs), .color(.green))
+            label(weekday % 2 == 0 ? WeekdayName.short(weekday) : "")
+                + StyledText(grid.row(weekday, signs), .color(.green))
         }
-        let legend = label("") + StyledText("less ", .dim) + StyledText(SafeText(trusted: String(signs.shades)), .color(.green)) + StyledText(" more", .dim)
+        let legend =
+            label("") + StyledText("less ", .dim) + StyledText(SafeText(trusted: String(signs.shades)), .color(.green))
+            + StyledText(" more", .dim)
         return [label("") + StyledText(grid.monthNames, .dim)] + rows + [legend]
     }
 
@@ -57,7 +64,8 @@ struct StatusStatisticsView {
         let room = max(0, min(20, columns - Self.labelWidth - 24 - digits - 4))
         let ruler = label("") + StyledText("0     6     12    18", .dim)
         let rows = (0..<7).map { weekday in
-            label(WeekdayName.short(weekday)) + StyledText(Plot.shades(statistics.hours[weekday], of: maximum, signs), .color(.green))
+            label(WeekdayName.short(weekday))
+                + StyledText(Plot.shades(statistics.hours[weekday], of: maximum, signs), .color(.green))
                 + StyledText("  \(SafeText(trusted: String(totals[weekday])).padded(to: digits, .right))  ")
                 + StyledText(Plot.bar(totals[weekday], of: totals.max() ?? 0, width: room, signs), .color(.cyan))
         }
@@ -65,26 +73,36 @@ struct StatusStatisticsView {
         let busiest = hours.indices.max { (hours[$0], $1) < (hours[$1], $0) } ?? 0
         let most: SafeText = "  most at \(busiest):00 (\(hours[busiest]))"
         let hasRoom = Self.labelWidth + 24 + DisplayWidth.of(most) <= columns
-        let sum = label("All") + StyledText(Plot.columns(hours, signs), .color(.cyan)) + StyledText(hasRoom ? most : "", .dim)
+        let sum =
+            label("All") + StyledText(Plot.columns(hours, signs), .color(.cyan)) + StyledText(hasRoom ? most : "", .dim)
         return [ruler] + rows.map(\.withoutTrailingBlanks) + [sum]
     }
 
     private var months: [StyledText] {
         let shown = statistics.months.suffix(max(1, min(13, columns / 5)))
-        let bars = Plot.columns(shown.map(\.count), signs).rendered.map { SafeText(trusted: String(repeating: $0, count: 3)) }
-        func line(_ cells: [SafeText], _ style: Style) -> StyledText { StyledText(cells.map { $0.padded(to: 5) }.joined(), style).withoutTrailingBlanks }
+        let bars = Plot.columns(shown.map(\.count), signs).rendered.map {
+            SafeText(trusted: String(repeating: $0, count: 3))
+        }
+        func line(_ cells: [SafeText], _ style: Style) -> StyledText {
+            StyledText(cells.map { $0.padded(to: 5) }.joined(), style).withoutTrailingBlanks
+        }
         return [
-            line(bars, .color(.cyan)), line(shown.map { SafeText(trusted: String($0.count)) }, .plain), line(shown.map { SafeText(trusted: MonthName.short($0.month)) }, .dim),
+            line(bars, .color(.cyan)), line(shown.map { SafeText(trusted: String($0.count)) }, .plain),
+            line(shown.map { SafeText(trusted: MonthName.short($0.month)) }, .dim),
         ]
     }
 
     private var emoji: [StyledText] {
         let shown = statistics.emoji.prefix(Self.emojiCount)
         let names = shown.map { SafeText(line: $0.emoji).truncated(to: 8, traits.ellipsis) }
-        let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 1), digits = String(shown.first?.count ?? 0).count
+        let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 1),
+            digits = String(shown.first?.count ?? 0).count
         return zip(names, shown).map { name, item in
-            let bar = Plot.bar(item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - width - digits - 2)), signs)
-            return StyledText(name.padded(to: width)) + StyledText("\(SafeText(trusted: String(item.count)).padded(to: digits, .right))  ") + StyledText(bar, .color(.cyan))
+            let bar = Plot.bar(
+                item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - width - digits - 2)), signs)
+            return StyledText(name.padded(to: width))
+                + StyledText("\(SafeText(trusted: String(item.count)).padded(to: digits, .right))  ")
+                + StyledText(bar, .color(.cyan))
         }
     }
 
@@ -92,8 +110,12 @@ struct StatusStatisticsView {
 
     private var plainLines: [StyledText] {
         let weekdays = statistics.weekdays.enumerated().map { "\(trusted: WeekdayName.long($0)): \($1)" as StyledText }
-        let hours = statistics.hoursOfDay.enumerated().filter { $0.element > 0 }.map { "\($0):00 to \($0 + 1):00: \($1)" as StyledText }
-        let months = statistics.months.map { "\(trusted: MonthName.short($0.month)) \($0.year): \($0.count)" as StyledText }
+        let hours = statistics.hoursOfDay.enumerated().filter { $0.element > 0 }.map {
+            "\($0):00 to \($0 + 1):00: \($1)" as StyledText
+        }
+        let months = statistics.months.map {
+            "\(trusted: MonthName.short($0.month)) \($0.year): \($0.count)" as StyledText
+        }
         let emoji = statistics.emoji.prefix(Self.emojiCount).map { "\(line: $0.emoji): \($0.count)" as StyledText }
         return weekdays + hours + months + emoji
     }

@@ -12,7 +12,8 @@ struct DeleteEntry: TritonCommand {
                 "triton weblog delete half-an-idea --yes",
                 "delete one without being asked; 'triton undo' brings it back")
         ],
-        output: WeblogEntry.schema.deleted, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")])
+        output: WeblogEntry.schema.deleted,
+        operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")])
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions

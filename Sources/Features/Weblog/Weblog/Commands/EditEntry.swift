@@ -18,7 +18,8 @@ struct EditEntry: TritonCommand {
                 "triton weblog edit first-light -", "from a pipe",
                 input: "# First light\n\nWritten again, without a date.\n")
         ],
-        output: WeblogEntry.schema, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at"), .file])
+        output: WeblogEntry.schema,
+        operands: [.texts(table: "entry", describedBy: "title", newest: "published_at"), .file])
 
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
     @Argument("file", help: "The new text; '-' reads standard input.", completion: .file) var operand: String?

@@ -30,7 +30,9 @@ struct GetEntry: TritonCommand {
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = try environment.repository
         let named = try entries.map { try EntryOperand($0, call) }
-        let found = try await call.readEach(named, of: "entries") { try await repository.entry($0.reference, of: $0.address) }
+        let found = try await call.readEach(named, of: "entries") {
+            try await repository.entry($0.reference, of: $0.address)
+        }
         return .things(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
     }
 }
@@ -47,7 +49,9 @@ extension WeblogEntry {
         let screen: CommandOutput.Screen =
             isRaw
             ? .text(RemoteText(source))
-            : .document(title: "title", facts: ["published_at", "status", "tags", "url"], text: RemoteText(body), isMarkdown: isMarkdown)
+            : .document(
+                title: "title", facts: ["published_at", "status", "tags", "url"], text: RemoteText(body),
+                isMarkdown: isMarkdown)
         return (Array(source.utf8), screen)
     }
 }

@@ -8,7 +8,10 @@ struct GetLatestEntry: TritonCommand {
     static let page = CommandPage(
         "latest", "print the newest public post of an address", form: "[ADDRESS] [--raw]",
         discussion: "Prints as 'triton weblog get' does. No token is needed.",
-        examples: [Example("triton weblog latest", "your own"), Example("triton weblog latest --json --fields title,url", "its title and page")],
+        examples: [
+            Example("triton weblog latest", "your own"),
+            Example("triton weblog latest --json --fields title,url", "its title and page"),
+        ],
         output: WeblogEntry.schema, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?

@@ -31,15 +31,19 @@ struct PostEntry: TritonCommand {
             Example(
                 "triton weblog post - --id snow", "with an id of your own",
                 input: "Status: Draft\n\n# More snow\n\nStill falling.\n"),
-            Example("triton weblog post weblog/", "all texts of a folder that are new or changed", after: "mkdir -p weblog && echo '# A note' > weblog/note.md"),
+            Example(
+                "triton weblog post weblog/", "all texts of a folder that are new or changed",
+                after: "mkdir -p weblog && echo '# A note' > weblog/note.md"),
         ],
         output: WeblogEntry.schema, operands: [.file])
 
-    @Argument("file", help: "Files with entries, or folders; '-' reads standard input.", completion: .file) var files: [String] = []
+    @Argument("file", help: "Files with entries, or folders; '-' reads standard input.", completion: .file) var files:
+        [String] = []
     @Option("-f", "--file", takes: "file", help: "The same as a file operand.", completion: .file) var file: String?
     @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
     @Flag("--new", help: "Make another entry of a text that is one already.") var new = false
-    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from: String?
+    @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from:
+        String?
     @OptionGroup var options: GlobalOptions
 
     /// A text, with what the command line calls it.
@@ -76,7 +80,9 @@ struct PostEntry: TritonCommand {
             if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
             let texts = try await texts(inputs, environment, address, call)
             if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
-                posts = zip(inputs, texts).map { Post(name: $0.name, change: repository.posting($1, id: id, of: address)) }
+                posts = zip(inputs, texts).map {
+                    Post(name: $0.name, change: repository.posting($1, id: id, of: address))
+                }
             } else {
                 let found = try await matched(inputs, texts, repository, address)
                 (posts, handler) = (found.posts, found.handler)
@@ -85,13 +91,17 @@ struct PostEntry: TritonCommand {
         return try await send(posts, by: handler, address, call)
     }
 
-    private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation) async throws -> CommandOutput {
+    private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation)
+        async throws -> CommandOutput
+    {
         var names = posts.filter { $0.change != nil }.map(\.name)[...]
         var sent: [CommandOutput.Element] = [], entries: [WeblogEntry] = []
         do {
             let changes = posts.compactMap(\.change)
             // Both closures are called in the order of the changes.
-            sent = try await call.deliver(changes, by: handler, carriesText: true, named: { _ in names.popFirst() ?? "-" }) { change in
+            sent = try await call.deliver(
+                changes, by: handler, carriesText: true, named: { _ in names.popFirst() ?? "-" }
+            ) { change in
                 names.removeFirst()
                 guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
                 entries.append(entry)
@@ -119,7 +129,9 @@ struct PostEntry: TritonCommand {
         let kept = posts.count { $0.change == nil }, changed = posts.count { $0.change != nil && $0.entry != nil }
         if posts.count == 1, let entry = sent.first { return entry.sentence(changed == 1 ? "changed" : "posted") }
         if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is so already" }
-        let parts: [(Int, SafeText)] = [(max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged")]
+        let parts: [(Int, SafeText)] = [
+            (max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged"),
+        ]
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
         if kept == posts.count { return "nothing to send: all \(kept) are so already" }
         let posted: SafeText = sent.count == 1 ? "posted one entry" : "posted \(sent.count) entries"
@@ -127,7 +139,9 @@ struct PostEntry: TritonCommand {
     }
 
     /// The texts to send, each checked, with the URLs of their pictures.
-    private func texts(_ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation) async throws -> [String] {
+    private func texts(
+        _ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation
+    ) async throws -> [String] {
         var pictures = EntryPictures()
         for input in inputs where input.isRegular {
             guard let path = input.path else { continue }
@@ -138,7 +152,9 @@ struct PostEntry: TritonCommand {
         if !pictures.isEmpty {
             for input in inputs {
                 guard let path = input.path else { continue }
-                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch { throw error.withContext("cannot post", "\(line: input.name)") }
+                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch {
+                    throw error.withContext("cannot post", "\(line: input.name)")
+                }
             }
             // Before a text is accepted, because the upload of a picture is a change of its own.
             try await pictures.upload(to: address, environment.upload)
@@ -146,7 +162,8 @@ struct PostEntry: TritonCommand {
         var texts: [String] = []
         for input in inputs {
             do {
-                let source = try EntrySource(try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call))
+                let source = try EntrySource(
+                    try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call))
                 if source.isTranslated { call.note("translated the YAML front matter of '\(line: input.name)'") }
                 texts.append(source.text)
             } catch let error as TritonError {
@@ -157,14 +174,18 @@ struct PostEntry: TritonCommand {
     }
 
     /// Each text as a new entry, as a change of the one that it is already, or as nothing to send.
-    private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address) async throws -> (
-        posts: [Post], handler: any ChangeHandler
-    ) {
+    private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address)
+        async throws -> (
+            posts: [Post], handler: any ChangeHandler
+        )
+    {
         let states: [String: Snapshot]
         do {
             states = try await repository.handler.presentAll(of: address) ?? [:]
         } catch let error as TritonError where error.code != .cancelled {
-            let posts = zip(inputs, texts).map { Post(name: $0.name, change: repository.posting($1, id: $0.id, of: address)) }
+            let posts = zip(inputs, texts).map {
+                Post(name: $0.name, change: repository.posting($1, id: $0.id, of: address))
+            }
             return (posts, UnreachedHandler(error: error))
         }
         var matches = EntryMatches(states, of: address)
@@ -174,7 +195,9 @@ struct PostEntry: TritonCommand {
                 guard input.path != nil, let entry = try matches.entry(text, of: input) else {
                     return Post(name: input.name, change: repository.posting(text, id: input.id, of: address))
                 }
-                return Post(name: input.name, change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text), entry: entry)
+                return Post(
+                    name: input.name, change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text),
+                    entry: entry)
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: input.name)")
             }
@@ -184,7 +207,8 @@ struct PostEntry: TritonCommand {
 
     /// Text that is nowhere else is kept as it is read. Of several files none needs to be.
     private func text(
-        of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address, _ call: Invocation
+        of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address,
+        _ call: Invocation
     ) async throws -> String {
         if isOneOfSeveral, let path = input.path { return try EntryFile.read(path) }
         let request = ContentRequest(
@@ -212,7 +236,8 @@ struct PostEntry: TritonCommand {
                 guard item.record.text("url") == nil || item.source.allSatisfy(\.isWhitespace) else {
                     return Post(name: name, change: repository.posting(item.record, id: item.id, of: address))
                 }
-                return Post(name: name, change: repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
+                return Post(
+                    name: name, change: repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: name)")
             }

@@ -11,7 +11,10 @@ struct GetPart<Part: ShownPart>: TritonCommand {
         CommandPage(
             "get", "print the \(Part.label)",
             discussion: "In a pipe byte for byte; on a terminal with control characters made visible.",
-            examples: [Example("triton weblog \(Part.word) get", "the text"), Example("triton weblog \(Part.word) get --json", "as a record")],
+            examples: [
+                Example("triton weblog \(Part.word) get", "the text"),
+                Example("triton weblog \(Part.word) get --json", "as a record"),
+            ],
             output: Part.schema, takesRaw: true)
     }
 

@@ -13,7 +13,9 @@ struct PartEnvironment<Part: ShownPart>: Sendable {
 
     init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         lazyRepository = Lazy {
-            PartRepository(network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads, changes: changes)
+            PartRepository(
+                network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads,
+                changes: changes)
         }
     }
 

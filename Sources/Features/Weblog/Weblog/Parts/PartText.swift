@@ -39,7 +39,8 @@ struct PartText<Part: ShownPart> {
         return .made(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
     }
 
-    /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the name.
+    /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the
+    /// name.
     private func refuseFileName() throws(TritonError) {
         guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
         throw TritonError(

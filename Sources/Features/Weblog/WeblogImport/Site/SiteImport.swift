@@ -13,8 +13,8 @@ package struct SiteImport: Sendable {
         self.target = target
     }
 
-    /// - Throws: ``TritonError``: `no_input`, `io` for a folder that cannot be read. A text that cannot be used is among
-    ///   those skipped.
+    /// - Throws: ``TritonError``: `no_input`, `io` for a folder that cannot be read. A text that cannot be used is
+    ///   among those skipped.
     package func texts() throws(TritonError) -> ImportedTexts {
         var result = ImportedTexts(format: site.program.rawValue)
         let excluded = stat.of(target)

@@ -56,7 +56,8 @@ struct EditWeb: TritonCommand {
         return .saved(page, publishing: isPublishing, call)
     }
 
-    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, _ address: Address, _ call: Invocation) throws {
+    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, _ address: Address, _ call: Invocation) throws
+    {
         let name: SafeText = "the web page of '\(address)'"
         if let text = new.content { return try call.confirmClearing(name, from: base?.content, to: text) }
         guard let base else {

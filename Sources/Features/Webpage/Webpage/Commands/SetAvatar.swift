@@ -35,7 +35,8 @@ struct SetAvatar: TritonCommand {
             }
         }
         let avatar = Avatar(address: address)
-        var output = CommandOutput.made(avatar, prints: RemoteText(avatar.imageURL), "replaced the profile picture of '\(address)'")
+        var output = CommandOutput.made(
+            avatar, prints: RemoteText(avatar.imageURL), "replaced the profile picture of '\(address)'")
         output.pictures = CommandOutput.Pictures { _ in picture.bytes }
         return output
     }

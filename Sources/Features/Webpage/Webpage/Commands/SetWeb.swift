@@ -22,7 +22,8 @@ struct SetWeb: TritonCommand {
             Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
             Example("triton web set --css style.css", "replace the style sheet only"),
             Example(
-                "triton web set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->", input: "Rain, 12 °C\n",
+                "triton web set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->",
+                input: "Rain, 12 °C\n",
                 after: "triton web set '# Demo <!-- weather --><!-- /weather -->'"),
         ],
         output: WebPage.schema, operands: [.free])
@@ -37,7 +38,9 @@ struct SetWeb: TritonCommand {
     func check() throws(TritonError) {
         guard let section else { return }
         try MarkedSection.check(name: section)
-        if parts.isGiven { throw TritonError(.usage, "--section changes the text only", hint: "leave --css and --head out") }
+        if parts.isGiven {
+            throw TritonError(.usage, "--section changes the text only", hint: "leave --css and --head out")
+        }
     }
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -9,7 +9,9 @@ enum DBusAddress: Equatable {
     /// The addresses that can be tried, best first: those in `DBUS_SESSION_BUS_ADDRESS`, else the login session's own.
     static func candidates(environment: [String: String]) -> [DBusAddress] {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else { return runtime.map { [.path(Path.join($0, "bus"))] } ?? [] }
+        guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
+            return runtime.map { [.path(Path.join($0, "bus"))] } ?? []
+        }
         return text.split(separator: ";").compactMap { DBusAddress(String($0), runtime: runtime) }
     }
 
@@ -17,7 +19,8 @@ enum DBusAddress: Equatable {
         guard let colon = text.firstIndex(of: ":"), text[..<colon] == "unix" else { return nil }
         var values: [String: String] = [:]
         for pair in text[text.index(after: colon)...].split(separator: ",") {
-            guard let equals = pair.firstIndex(of: "="), let value = Self.unescaped(pair[pair.index(after: equals)...]) else { return nil }
+            guard let equals = pair.firstIndex(of: "="), let value = Self.unescaped(pair[pair.index(after: equals)...])
+            else { return nil }
             values[String(pair[..<equals])] = value
         }
         if let path = values["path"] {
@@ -40,7 +43,9 @@ enum DBusAddress: Equatable {
                 continue
             }
             let digits = rest.prefix(2)
-            guard digits.count == 2, let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16) else { return nil }
+            guard digits.count == 2, let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16) else {
+                return nil
+            }
             bytes.append(value)
             rest = rest.dropFirst(2)
         }

@@ -29,7 +29,9 @@ struct DBusConnection: ~Copyable {
     }
 
     /// - Returns: the values of the answer.
-    mutating func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: DBusValue...) throws(Failure) -> [DBusValue] {
+    mutating func call(
+        _ destination: String, _ path: String, _ interface: String, _ member: String, _ body: DBusValue...
+    ) throws(Failure) -> [DBusValue] {
         serial += 1
         var message = DBusMessage.call(destination, path, interface, member, body)
         message.serial = serial
@@ -61,12 +63,15 @@ struct DBusConnection: ~Copyable {
         target.sun_family = sa_family_t(AF_UNIX)
         guard name.count <= MemoryLayout.size(ofValue: target.sun_path) else { throw SystemFailure(ENAMETOOLONG) }
         withUnsafeMutableBytes(of: &target.sun_path) { $0.copyBytes(from: name) }
-        let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        let number = Glibc.socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard number >= 0 else { throw SystemFailure(errno) }
         let socket = Descriptor(adopting: number)
         let size = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
         // On a Unix socket this is done at once or fails: EAGAIN means that the bus's queue is full.
-        let result = withUnsafePointer(to: target) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(socket.number, $0, size) } }
+        let result = withUnsafePointer(to: target) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(socket.number, $0, size) }
+        }
         guard result == 0 else { throw SystemFailure(errno) }
         return socket
     }
@@ -99,7 +104,9 @@ struct DBusConnection: ~Copyable {
     private func send(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = rest.withUnsafeBytes {
+                Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
@@ -119,7 +126,11 @@ struct DBusConnection: ~Copyable {
                 return
             }
             if count == 0 { throw .closed }
-            if errno == EAGAIN { try deadline.wait(for: socket.number, POLLIN) } else if errno != EINTR { throw .closed }
+            if errno == EAGAIN {
+                try deadline.wait(for: socket.number, POLLIN)
+            } else if errno != EINTR {
+                throw .closed
+            }
         }
     }
 }

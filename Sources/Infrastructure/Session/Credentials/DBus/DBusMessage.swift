@@ -15,7 +15,9 @@ struct DBusMessage: Equatable {
     /// Far more than any secret needs; the specification's 128 MB are an invitation.
     static let longest = 4 << 20
 
-    static func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: [DBusValue]) -> DBusMessage {
+    static func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: [DBusValue])
+        -> DBusMessage
+    {
         DBusMessage(kind: .call, path: path, interface: interface, member: member, destination: destination, body: body)
     }
 
@@ -24,7 +26,9 @@ struct DBusMessage: Equatable {
         var content = DBusWriter()
         for value in body { content.write(value) }
         var fields: [DBusValue] = []
-        func add(_ code: UInt8, _ value: DBusValue?) { if let value { fields.append(.structure([.byte(code), .variant(value)])) } }
+        func add(_ code: UInt8, _ value: DBusValue?) {
+            if let value { fields.append(.structure([.byte(code), .variant(value)])) }
+        }
         add(1, path.map { .path($0) })
         add(6, destination.map { .string($0) })
         add(2, interface.map { .string($0) })
@@ -44,9 +48,12 @@ struct DBusMessage: Equatable {
     /// How many bytes the message has that begins with these 16; nil while they are fewer.
     static func length(_ bytes: [UInt8]) throws(DBusReader.Malformed) -> Int? {
         guard bytes.count >= 16 else { return nil }
-        guard bytes[0] == UInt8(ascii: "l") || bytes[0] == UInt8(ascii: "B"), bytes[3] == 1 else { throw DBusReader.Malformed() }
+        guard bytes[0] == UInt8(ascii: "l") || bytes[0] == UInt8(ascii: "B"), bytes[3] == 1 else {
+            throw DBusReader.Malformed()
+        }
         let isBigEndian = bytes[0] == UInt8(ascii: "B")
-        var body = DBusReader(bytes, from: 4, isBigEndian: isBigEndian), fields = DBusReader(bytes, from: 12, isBigEndian: isBigEndian)
+        var body = DBusReader(bytes, from: 4, isBigEndian: isBigEndian),
+            fields = DBusReader(bytes, from: 12, isBigEndian: isBigEndian)
         let length = 16 + (Int(try fields.number()) + 7) / 8 * 8 + Int(try body.number())
         guard length <= longest else { throw DBusReader.Malformed() }
         return length
@@ -60,7 +67,9 @@ struct DBusMessage: Equatable {
         var message = DBusMessage(kind: kind, serial: try reader.number())
         var signature = ""
         for field in try reader.values("a(yv)").first?.elements ?? [] {
-            guard case .structure(let parts) = field, parts.count == 2, case .byte(let code) = parts[0], case .variant(let value) = parts[1] else { throw DBusReader.Malformed() }
+            guard case .structure(let parts) = field, parts.count == 2, case .byte(let code) = parts[0],
+                case .variant(let value) = parts[1]
+            else { throw DBusReader.Malformed() }
             switch (code, value) {
             case (1, .path(let text)): message.path = text
             case (2, .string(let text)): message.interface = text

@@ -56,7 +56,8 @@ struct DBusReader {
         case "s": return .string(try text(length: Int(try number())))
         case "o": return .path(try text(length: Int(try number())))
         case "g": return .signature(try text(length: Int(try take(1).first ?? 0)))
-        case "n", "q", "i", "h", "x", "t", "d": return .opaque(letter, Array(try take(letter == "h" ? 4 : letter == "i" ? 4 : Self.alignment(letter))))
+        case "n", "q", "i", "h", "x", "t", "d":
+            return .opaque(letter, Array(try take(letter == "h" ? 4 : letter == "i" ? 4 : Self.alignment(letter))))
         case "v":
             let signature = Array(try text(length: Int(try take(1).first ?? 0)))
             var rest = signature[...]
@@ -99,7 +100,9 @@ struct DBusReader {
     /// Text with its closing zero byte.
     private mutating func text(length: Int) throws(Malformed) -> String {
         let slice = try take(length)
-        guard try take(1).first == 0, !slice.contains(0), let text = String(validating: slice, as: UTF8.self) else { throw Malformed() }
+        guard try take(1).first == 0, !slice.contains(0), let text = String(validating: slice, as: UTF8.self) else {
+            throw Malformed()
+        }
         return text
     }
 
@@ -112,7 +115,11 @@ struct DBusReader {
             var depth = 0
             repeat {
                 guard end < rest.endIndex else { throw Malformed() }
-                if rest[end] == "(" || rest[end] == "{" { depth += 1 } else if rest[end] == ")" || rest[end] == "}" { depth -= 1 }
+                if rest[end] == "(" || rest[end] == "{" {
+                    depth += 1
+                } else if rest[end] == ")" || rest[end] == "}" {
+                    depth -= 1
+                }
                 end += 1
             } while depth > 0
         } else {

@@ -31,7 +31,9 @@ indirect enum DBusValue: Equatable {
     }
 
     static func bytes(_ bytes: [UInt8]) -> DBusValue { .array("y", bytes.map { .byte($0) }) }
-    static func strings(_ pairs: [(String, String)]) -> DBusValue { .array("{ss}", pairs.map { .entry(.string($0), .string($1)) }) }
+    static func strings(_ pairs: [(String, String)]) -> DBusValue {
+        .array("{ss}", pairs.map { .entry(.string($0), .string($1)) })
+    }
 
     /// The text of a string or an object path.
     var text: String? {

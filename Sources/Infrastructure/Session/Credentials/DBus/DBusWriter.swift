@@ -24,7 +24,9 @@ struct DBusWriter {
             align(DBusReader.alignment(element.first))
             let start = bytes.count
             for element in elements { write(element) }
-            withUnsafeBytes(of: UInt32(bytes.count - start).littleEndian) { bytes.replaceSubrange(length..<(length + 4), with: Array($0)) }
+            withUnsafeBytes(of: UInt32(bytes.count - start).littleEndian) {
+                bytes.replaceSubrange(length..<(length + 4), with: Array($0))
+            }
         case .structure(let members):
             align(8)
             for member in members { write(member) }
