@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "A list that is missing, null, false or an empty map is empty (API.md section 4, rules 2 and 3)",
+        "A list that is missing, null, false or an empty map is empty (service reference, section 4, rules 2 and 3)",
         arguments: lists, [nil, [], [:], false] as [JSON])
     func emptyList(_ list: (line: String, key: String), _ value: JSON) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))

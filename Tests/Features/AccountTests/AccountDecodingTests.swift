@@ -8,7 +8,8 @@ import Testing
 import Themes
 
 @Suite struct AccountDecodingTests {
-    @Test("The API key in the account's record is never read (API.md section 4, rule 10)") func key() throws {
+    @Test("The API key in the account's record is never read (service reference, section 4, rule 10)") func key() throws
+    {
         let account = try Endpoint<Account>.accountInfo(of: nil).decode(
             Wire(["email": "you@example.com", "api_key": "canary", "created": ["unix_epoch_time": "5"], "settings": []])
         )
@@ -16,7 +17,8 @@ import Themes
         #expect(!String(reflecting: account).contains("canary"))
     }
 
-    @Test("The official examples of account, settings and sessions read (API.md section 6.1)") func examples() throws {
+    @Test("The official examples of account, settings and sessions read (service reference, section 6.1)")
+    func examples() throws {
         let account = try Endpoint<Account>.accountInfo(of: "x").decode(Wire(Fixture.response("account.info.json")))
         #expect(
             account.email == "person@example.com" && account.name == "Example"
@@ -31,13 +33,14 @@ import Themes
     }
 
     @Test(
-        "A session of which only the id is known reads (API.md section 4, rule 2)",
+        "A session of which only the id is known reads (service reference, section 4, rule 2)",
         arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
     func bareSession(_ json: JSON) throws {
         #expect(try Endpoint<[AccountSession]>.sessions(of: "x").decode(Wire([json])) == [AccountSession(id: "7")])
     }
 
-    @Test("Preferences are found in the list of addresses, empty or not (API.md section 6.10)") func preferences()
+    @Test("Preferences are found in the list of addresses, empty or not (service reference, section 6.10)")
+    func preferences()
         throws
     {
         let endpoint = Endpoint<[String: String]>.preferences(of: Address("lab"), email: "x")
@@ -50,7 +53,9 @@ import Themes
         #expect(try endpoint.decode(Wire([["address": "lab", "preferences": []]])) == [:])
     }
 
-    @Test("The counts of the service read, as numbers and as texts (API.md section 6.3)") func service() throws {
+    @Test("The counts of the service read, as numbers and as texts (service reference, section 6.3)") func service()
+        throws
+    {
         let now = Date(timeIntervalSince1970: 9)
         let endpoint = Endpoint<ServiceCounts>.serviceCounts(at: now)
         #expect(
@@ -61,7 +66,7 @@ import Themes
                 == ServiceCounts(members: 3, addresses: nil, profiles: nil, updatedAt: now))
     }
 
-    @Test("Themes come as an object by id, in no order (API.md section 6.12)") func themes() throws {
+    @Test("Themes come as an object by id, in no order (service reference, section 6.12)") func themes() throws {
         let all = try Endpoint<[ProfileTheme]>.themes.decode(Wire(Fixture.response("theme.list.json")))
         #expect(all.map(\.id) == all.map(\.id).sorted() && all.contains { $0.id == "default" })
         #expect(
@@ -73,7 +78,7 @@ import Themes
         #expect(one.createdAt == Date(timeIntervalSince1970: 1_660_967_179) && one.author == "omg.lol")
     }
 
-    @Test("The preview has no request block (API.md section 3)") func preview() throws {
+    @Test("The preview has no request block (service reference, section 3)") func preview() throws {
         let endpoint = Endpoint<ThemePreview>.preview(of: "default")
         let wire = try Envelope.open(
             status: 200, body: Fixture.bytes("theme.preview.repaired.json"), form: endpoint.envelope)

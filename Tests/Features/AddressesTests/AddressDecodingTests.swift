@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "The three official views of an address read (API.md section 6.2)",
+        "The three official views of an address read (service reference, section 6.2)",
         arguments: [
             ("address.info.private.json", 2_145_916_800, false, false), ("address.info.public.json", nil, false, nil),
             ("address.info.public_expired.json", 1_691_183_768, true, false),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "Keys, verification and times come in every shape (API.md section 4, rules 1 to 3)",
+        "Keys, verification and times come in every shape (service reference, section 4, rules 1 to 3)",
         arguments: [
             (["address": "foobar"] as JSON, AddressDetails(address: Address("foobar"))),
             (
@@ -55,7 +55,7 @@ import Testing
         #expect(try info(json) == expected)
     }
 
-    @Test("The account's list is an array without a message (API.md section 3)") func list() throws {
+    @Test("The account's list is an array without a message (service reference, section 3)") func list() throws {
         let all = try Endpoint<[AddressDetails]>.addresses(of: "you@example.com").decode(
             Wire(Fixture.response("account.addresses.json")))
         #expect(all.map(\.address.name).prefix(2) == ["lifetime-address", "compulsoryvotingiscool"])
@@ -69,19 +69,21 @@ import Testing
         #expect(try Endpoint<[AddressDetails]>.addresses(of: nil).decode(Wire(json)) == [])
     }
 
-    @Test("Without an e-mail the word 'application' stands in the path (API.md section 6.1)") func path() {
+    @Test("Without an e-mail the word 'application' stands in the path (service reference, section 6.1)") func path() {
         #expect(Endpoint<[AddressDetails]>.addresses(of: nil).path.encodedPath == "/account/application/addresses")
         #expect(Endpoint<[AddressDetails]>.addresses(of: "a/b@c").path.encodedPath == "/account/a%2Fb%40c/addresses")
     }
 
-    @Test("Availability knows Punycode, and its key with a hyphen (API.md section 6.2)") func availability() throws {
+    @Test("Availability knows Punycode, and its key with a hyphen (service reference, section 6.2)") func availability()
+        throws
+    {
         let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(
             Wire(Fixture.response("address.availability.punycode.json")))
         #expect(answer.isAvailable && answer.punycode == "xn--js9h" && answer.seeAlso.count == 2 && answer.name == "🥰")
     }
 
     @Test(
-        "How near the end is stands in the words; unknown words claim nothing (API.md section 6.2)",
+        "How near the end is stands in the words; unknown words claim nothing (service reference, section 6.2)",
         arguments: [
             ("This address is not near expiration.", false), ("This address expires within the next six months.", true),
             ("**Soon**, says the [gull](x).", nil),
@@ -93,7 +95,7 @@ import Testing
         #expect(answer.isNear == isNear && !answer.message.contains("*") && !answer.message.contains("]("))
     }
 
-    @Test("The directory shows Punycode decoded (API.md section 6.3)") func directory() throws {
+    @Test("The directory shows Punycode decoded (service reference, section 6.3)") func directory() throws {
         #expect(
             try Endpoint<[DirectoryEntry]>.directory.decode(Wire(Fixture.response("directory.list.trimmed.json"))).map(
                 \.address.name) == ["0", "adam"])

@@ -58,7 +58,8 @@ import Testing
         #expect(redirect?.code == code && redirect?.state == state)
     }
 
-    @Test("The exchange is bare, not sent twice, and counts as a change (API.md section 6.7)") func endpoint() throws {
+    @Test("The exchange is bare, not sent twice, and counts as a change (service reference, section 6.7)")
+    func endpoint() throws {
         let endpoint = Endpoint<String>.exchange(
             code: "c", secret: Secret("s"), of: OAuthApplication(id: "i", redirectURI: "r"))
         let wire = try Envelope.open(status: 200, body: Fixture.bytes("oauth.exchange.json"), form: endpoint.envelope)

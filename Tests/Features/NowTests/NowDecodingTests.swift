@@ -12,7 +12,8 @@ import Testing
         try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(["now": json]))
     }
 
-    @Test("The official example reads, with its CRLF untouched (API.md section 6.6)") func example() throws {
+    @Test("The official example reads, with its CRLF untouched (service reference, section 6.6)") func example() throws
+    {
         let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(Fixture.response("now.get.json")))
         #expect(
             page.content.hasPrefix(
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Every shape of listed and updated reads (API.md section 4, rule 1)",
+        "Every shape of listed and updated reads (service reference, section 4, rule 1)",
         arguments: [
             ("1", "1674364245", true), (1, 1_674_364_245, true), (true, "1674364245", true), (0, 1_674_364_245, false),
             (nil, "1674364245", false), ("0", "1674364245", false),
@@ -38,13 +39,15 @@ import Testing
     }
 
     @Test(
-        "A page of which nothing is known is empty (API.md section 4, rules 2 and 3)",
+        "A page of which nothing is known is empty (service reference, section 4, rules 2 and 3)",
         arguments: [.object([]), [], .null, false] as [JSON])
     func empty(_ json: JSON) throws {
         #expect(try read(json) == NowPage(address: foobar, content: "", isListed: false))
     }
 
-    @Test("The garden's official example reads, time object and all (API.md section 5)") func garden() throws {
+    @Test("The garden's official example reads, time object and all (service reference, section 5)") func garden()
+        throws
+    {
         let pages = try Endpoint<[GardenPage]>.garden.decode(Wire(Fixture.response("now.garden.trimmed.json")))
         #expect(
             pages == [
@@ -54,13 +57,13 @@ import Testing
             ])
     }
 
-    @Test("The garden does without URL and time (API.md section 4, rule 2)") func gardenWithout() throws {
+    @Test("The garden does without URL and time (service reference, section 4, rule 2)") func gardenWithout() throws {
         let pages = try Endpoint<[GardenPage]>.garden.decode(Wire(["garden": [["address": "adam", "updated": false]]]))
         #expect(pages == [GardenPage(address: Address("adam"), url: "https://adam.omg.lol/now", updatedAt: nil)])
     }
 
     @Test(
-        "The listing is sent as 0 or 1, always (API.md section 4, rule 5)",
+        "The listing is sent as 0 or 1, always (service reference, section 4, rule 5)",
         arguments: [(true, 1), (false, 0)] as [(Bool, JSON)])
     func sending(_ isListed: Bool, _ number: JSON) {
         let endpoint = Endpoint<Void>.save(NowPage(address: foobar, content: "x", isListed: isListed))

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "An edit keeps the listing, whatever the service leaves out (API.md sections 4 and 6.9)",
+        "An edit keeps the listing, whatever the service leaves out (service reference, sections 4 and 6.9)",
         arguments: [[], [.omitOptional], [.falseCountsAsTrue], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
         SandboxOptions.Numbers.allCases)
     func keepsListing(_ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers) async throws {
@@ -56,7 +56,9 @@ import Testing
         }
     }
 
-    @Test("What differs only in its line ends is not saved (API.md section 4, rule 6)") func lineEnds() async throws {
+    @Test("What differs only in its line ends is not saved (service reference, section 4, rule 6)") func lineEnds()
+        async throws
+    {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(quirks: [.crlf]))
         #expect(
             await program.run("paste edit hello.txt", input: "Hello from the sandbox!\n")

@@ -15,7 +15,7 @@ import Testing
         try Endpoint<Paste>.paste("api", of: adam).decode(Wire(["paste": item]))
     }
 
-    @Test("The official example of one paste reads, without a word about its listing (API.md section 6.9)")
+    @Test("The official example of one paste reads, without a word about its listing (service reference, section 6.9)")
     func single() throws {
         let paste = try Endpoint<Paste>.paste("api", of: adam).decode(Wire(Fixture.response("paste.get.json")))
         #expect(
@@ -27,7 +27,8 @@ import Testing
         #expect(paste.url == "https://adam.paste.lol/api")
     }
 
-    @Test("In a list where nobody has the key, everything is listed (API.md section 4, rule 4)") func publicList()
+    @Test("In a list where nobody has the key, everything is listed (service reference, section 4, rule 4)")
+    func publicList()
         throws
     {
         let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Every shape of the listing reads (API.md section 4, rules 1 and 4)",
+        "Every shape of the listing reads (service reference, section 4, rules 1 and 4)",
         arguments: [
             ("1", true), (1, true), (true, true), ("true", true), (0, false), ("0", false), ("", false), (false, false),
             ("false", false), (nil, false),
@@ -47,37 +48,43 @@ import Testing
     }
 
     @Test(
-        "Times are numbers or strings of them (API.md section 4, rule 1)",
+        "Times are numbers or strings of them (service reference, section 4, rule 1)",
         arguments: [.string("1656569579"), 1_656_569_579] as [JSON])
     func time(_ value: JSON) throws {
         #expect(
             try one(["title": "api", "modified_on": value]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
-    @Test("All keys but the title may be missing (API.md section 4, rule 2)") func missing() throws {
+    @Test("All keys but the title may be missing (service reference, section 4, rule 2)") func missing() throws {
         #expect(try list([["title": "a"]]) == [Paste(title: "a", address: adam, content: nil, isListed: true)])
         #expect(try one(["title": "a"]) == Paste(title: "a", address: adam, content: nil, isListed: nil))
         #expect(throws: WireError.self) { try one(["content": "x"]) }
     }
 
     @Test(
-        "An empty list has several shapes (API.md section 4, rule 3)",
+        "An empty list has several shapes (service reference, section 4, rule 3)",
         arguments: [[], .null, false, .object([])] as [JSON])
     func empty(_ value: JSON) throws {
         #expect(try list(value) == [])
     }
 
-    @Test("A title that is a number stays the text that names it (API.md section 4, rule 1)") func number() throws {
+    @Test("A title that is a number stays the text that names it (service reference, section 4, rule 1)") func number()
+        throws
+    {
         #expect(try list([["title": 2024]]).map(\.title) == ["2024"])
     }
 
-    @Test("The stored title wins, and what is not said is what was sent (API.md section 6.9)") func stored() throws {
+    @Test("The stored title wins, and what is not said is what was sent (service reference, section 6.9)") func stored()
+        throws
+    {
         let save = Endpoint<String>.save(Paste(title: " new", address: adam, content: "x", isListed: true))
         #expect(try save.decode(Wire(Fixture.response("paste.save.json"))) == "new-paste")
         #expect(try save.decode(Wire(["title": .null])) == " new")
     }
 
-    @Test("The listing is sent only as yes (API.md section 4, rule 5)", arguments: [true, false, nil] as [Bool?])
+    @Test(
+        "The listing is sent only as yes (service reference, section 4, rule 5)",
+        arguments: [true, false, nil] as [Bool?])
     func sending(_ isListed: Bool?) {
         let body = Endpoint<String>.save(Paste(title: "t", address: adam, content: "x", isListed: isListed)).body
         #expect(

@@ -12,7 +12,7 @@ import Testing
         try Endpoint<Picture>.picture("x", of: foobar).decode(Wire(["pic": json]))
     }
 
-    @Test("A picture is read with all its keys (API.md section 6.15)") func full() throws {
+    @Test("A picture is read with all its keys (service reference, section 6.15)") func full() throws {
         let json: JSON = [
             "id": "abc", "address": "foobar", "created": "1700000000", "mime": "image/webp", "size": "1234",
             "url": "https://cdn.some.pics/foobar/abc.webp",
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "All but the id may be missing or empty (API.md section 4, rules 1 to 3)",
+        "All but the id may be missing or empty (service reference, section 4, rules 1 to 3)",
         arguments: [
             ["id": 7], ["id": "7", "tags": nil, "exif": [], "alt": nil],
             ["id": "7", "tags": [], "exif": false, "other": 1],
@@ -46,7 +46,9 @@ import Testing
         #expect(feed == [Picture(id: "1", address: Address("a"))])
     }
 
-    @Test("Writing has names of its own, and hiding is sent as yes or not at all (API.md sections 4, rule 5, and 6.15)")
+    @Test(
+        "Writing has names of its own, and hiding is sent as yes or not at all (service reference, sections 4, rule 5, and 6.15)"
+    )
     func update() {
         func body(_ change: PictureChange) -> RequestBody { Endpoint<Void>.update("x", change, of: foobar).body }
         #expect(
@@ -55,7 +57,7 @@ import Testing
         #expect(body(PictureChange(tags: [])) == .json(["tags": ""]))
     }
 
-    @Test("A picture is uploaded as base64 in JSON, and never twice (API.md section 6.15)") func upload() {
+    @Test("A picture is uploaded as base64 in JSON, and never twice (service reference, section 6.15)") func upload() {
         let endpoint = Endpoint<Picture>.upload([1, 2, 255], of: foobar)
         #expect(endpoint.body == .base64([1, 2, 255], key: "pic") && !endpoint.isRepeatable)
     }
@@ -76,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Pictures are told apart by their first bytes (API.md section 6.15)",
+        "Pictures are told apart by their first bytes (service reference, section 6.15)",
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageKind.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpg),
             (Array("GIF89a".utf8), .gif),

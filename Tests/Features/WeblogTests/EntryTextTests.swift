@@ -14,7 +14,7 @@ import WeblogService
     }
 
     @Test(
-        "A text is taken apart as the service does (API.md section 8.5)",
+        "A text is taken apart as the service does (service reference, section 8.5)",
         arguments: [
             Row(
                 testDescription: "between dashes", source: "---\nDate: 2022-12-09 19:52\n---\n\n# A", form: .fenced,
@@ -51,7 +51,7 @@ import WeblogService
     }
 
     @Test(
-        "Dates are read by the documented forms (API.md section 8.5)",
+        "Dates are read by the documented forms (service reference, section 8.5)",
         arguments: [
             ("2022-12-11 5:46 PM EDT", 1_670_795_160), ("2022-12-09 19:52", 1_670_615_520),
             ("2022-12-09", 1_670_544_000), ("2022-12-09T19:52:00Z", 1_670_615_520),
@@ -72,7 +72,7 @@ import WeblogService
         ])
     func noDates(_ text: String) { #expect(EntryDate(text) == nil) }
 
-    @Test("A date that names no zone is one of the weblog's (API.md section 5)") func zone() throws {
+    @Test("A date that names no zone is one of the weblog's (service reference, section 5)") func zone() throws {
         let berlin = try #require(SystemZones.rules(of: "Europe/Berlin"))
         let summer = try #require(EntryDate("2022-07-01 12:00")),
             named = try #require(EntryDate("2022-07-01 12:00 UTC"))

@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A date that the reply to a save lacks is read in the weblog's own zone (API.md sections 4, rule 2, and 5)",
+        "A date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4, rule 2, and 5)",
         arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
     func zone(_ zone: String, _ time: String) async throws {
         let service = Canned([
@@ -164,7 +164,9 @@ import Testing
                 ))
     }
 
-    @Test("A list that the service answers with 404 is empty (API.md section 3)") func emptyList() async throws {
+    @Test("A list that the service answers with 404 is empty (service reference, section 3)") func emptyList()
+        async throws
+    {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Canned([:]) })
         #expect(
             await program.run("weblog list --profile net --address demo --json")

@@ -13,7 +13,9 @@ import WeblogRepository
         try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(Wire(["entry": json]))
     }
 
-    @Test("A read has its date as text and its metadata as JSON text (API.md section 6.14)") func read() throws {
+    @Test("A read has its date as text and its metadata as JSON text (service reference, section 6.14)") func read()
+        throws
+    {
         let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(
             Wire(Fixture.response("weblog.entry.get.json")))
         #expect(
@@ -30,7 +32,9 @@ import WeblogRepository
         #expect(entry.url == "https://foobar.weblog.lol/2022/12/my-weblog-post")
     }
 
-    @Test("The reply to a save has a number, an object and no address (API.md section 6.14)") func save() throws {
+    @Test("The reply to a save has a number, an object and no address (service reference, section 6.14)") func save()
+        throws
+    {
         let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(
             Wire(Fixture.response("weblog.entry.save.json")))
         let listed = try Endpoint<[WeblogEntry]>.entries(of: foobar).decode(
@@ -43,13 +47,13 @@ import WeblogRepository
                     Wire(Fixture.response("weblog.post.latest.json"))))
     }
 
-    @Test("A date may be a number too (API.md section 4, rule 1)") func dates() throws {
+    @Test("A date may be a number too (service reference, section 4, rule 1)") func dates() throws {
         let entries = try [1_670_615_520, "1670615520"].map { try read(["entry": "a", "date": $0]) }
         #expect(entries.map(\.publishedAt) == Array(repeating: Date(timeIntervalSince1970: 1_670_615_520), count: 2))
     }
 
     @Test(
-        "All but the id may be missing or empty (API.md section 4, rules 2, 3 and 7)",
+        "All but the id may be missing or empty (service reference, section 4, rules 2, 3 and 7)",
         arguments: [
             ["entry": 12], ["entry": "12", "metadata": []],
             ["entry": "12", "metadata": "{broken", "title": nil, "location": nil],
@@ -63,13 +67,13 @@ import WeblogRepository
                     tags: [], publishedAt: nil, source: "", body: ""))
     }
 
-    @Test("An entry without an id is no entry (API.md section 4, rule 2)") func withoutID() {
+    @Test("An entry without an id is no entry (service reference, section 4, rule 2)") func withoutID() {
         let error = #expect(throws: WireError.self) { try read(["title": "x"]) }
         #expect(error?.path == "response.entry.entry")
     }
 
     @Test(
-        "Tags are an object, an array or a text (API.md sections 4 and 6.14)",
+        "Tags are an object, an array or a text (service reference, sections 4 and 6.14)",
         arguments: [
             ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []),
             (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]),
@@ -81,7 +85,7 @@ import WeblogRepository
         #expect(try read(["entry": "a", "metadata": json]).tags == tags)
     }
 
-    @Test("The configuration has its text and what the service reads from it (API.md section 6.14)")
+    @Test("The configuration has its text and what the service reads from it (service reference, section 6.14)")
     func configuration() throws {
         let read = try WeblogConfiguration.endpoint(of: foobar).decode(
             Wire(Fixture.response("weblog.configuration.get.json")))
@@ -89,7 +93,7 @@ import WeblogRepository
         #expect(read.settings["tag-path"] == "/tag/" && read.timeZoneName == "UTC")
     }
 
-    @Test("Its settings stand in a string too (API.md section 4, rule 7), and are an object in any case")
+    @Test("Its settings stand in a string too (service reference, section 4, rule 7), and are an object in any case")
     func settings() throws {
         func settings(_ json: JSON) throws -> JSON {
             try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": json])).settings

@@ -10,7 +10,8 @@ import WebpageNetworkService
 
     private func read(_ json: JSON) throws -> WebPage { try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(json)) }
 
-    @Test("The official example reads, with its metadata out of a string (API.md section 6.13)") func example() throws {
+    @Test("The official example reads, with its metadata out of a string (service reference, section 6.13)")
+    func example() throws {
         let page = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(Fixture.response("web.get.json")))
         #expect(page.content.hasPrefix("{profile-picture}\r\n\r\n# Foo Bar\r\n"))
         var rest = page
@@ -24,7 +25,7 @@ import WebpageNetworkService
     }
 
     @Test(
-        "Metadata that is no object counts as absent and breaks nothing (API.md section 4, rules 3 and 7)",
+        "Metadata that is no object counts as absent and breaks nothing (service reference, section 4, rules 3 and 7)",
         arguments: [
             ("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil),
             (false, nil), ("[1]", nil),
@@ -35,7 +36,7 @@ import WebpageNetworkService
     }
 
     @Test(
-        "Every shape of verified reads (API.md section 6.13)",
+        "Every shape of verified reads (service reference, section 6.13)",
         arguments: [("1", true), (1, true), (true, true), (0, false), (nil, false), ("0", false), (false, false)]
             as [(JSON, Bool)])
     func verified(_ sent: JSON, _ isVerified: Bool) throws {
@@ -43,20 +44,20 @@ import WebpageNetworkService
     }
 
     @Test(
-        "A profile picture that is not there has several shapes (API.md section 4, rule 3)",
+        "A profile picture that is not there has several shapes (service reference, section 4, rule 3)",
         arguments: [nil, "", false, [], .object([])] as [JSON])
     func noPicture(_ sent: JSON) throws {
         #expect(try read(["pfp": sent]).hasPicture == false)
     }
 
     @Test(
-        "The time that the documents do not have is a number or a string of one (API.md section 6.13)",
+        "The time that the documents do not have is a number or a string of one (service reference, section 6.13)",
         arguments: ["1656569579", 1_656_569_579] as [JSON])
     func modified(_ sent: JSON) throws {
         #expect(try read(["modified": sent]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
-    @Test("Whether a page was published is read from the message, the only one that is (API.md section 3)")
+    @Test("Whether a page was published is read from the message, the only one that is (service reference, section 3)")
     func published() throws {
         let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
         #expect(try save.decode(Wire(Fixture.response("web.update.publish.json"))) == true)
@@ -65,7 +66,7 @@ import WebpageNetworkService
         #expect(try save.decode(Wire(.object([]))) == nil)
     }
 
-    @Test("Publishing is sent only as yes (API.md section 4, rule 5)") func publish() {
+    @Test("Publishing is sent only as yes (service reference, section 4, rule 5)") func publish() {
         #expect(
             Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body
                 == .json(["content": "x", "publish": true]))
@@ -74,7 +75,9 @@ import WebpageNetworkService
                 == .json(["content": "x"]))
     }
 
-    @Test("Style sheet and head are sent as they were read, and not where they are null (API.md section 6.13)")
+    @Test(
+        "Style sheet and head are sent as they were read, and not where they are null (service reference, section 6.13)"
+    )
     func parts() throws {
         let read = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(["content": "x", "css": "", "head": .null]))
         #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
@@ -84,7 +87,7 @@ import WebpageNetworkService
                 == .json(["content": "x", "css": "a {}", "head": "<meta>", "publish": true]))
     }
 
-    @Test("A picture travels as it is, and any answer without a refusal is a success (API.md section 6.13)")
+    @Test("A picture travels as it is, and any answer without a refusal is a success (service reference, section 6.13)")
     func upload() throws {
         let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)
         #expect(upload.body == .bytes([1, 2], contentType: "image/jpeg"))

@@ -65,7 +65,7 @@ struct ModelCommand {
     private func save(_ change: Change, alwaysText: Bool = false) async throws {
         let changes = process.changes(isForLater: world.chance(5))
         let isText = alwaysText || !world.chance(4)
-        process.type(Tokens.pullback(change.after).subtracting(Tokens.pullback(change.before)), forGood: isText)
+        process.type(Tokens.inside(change.after).subtracting(Tokens.inside(change.before)), forGood: isText)
         var failure: TritonError?
         do {
             if isText { try changes.accept(change, content: Array((change.after?.record.text() ?? "").utf8)) }
@@ -82,7 +82,7 @@ struct ModelCommand {
     private func abandon() throws {
         let changes = process.changes(isForLater: world.chance(4))
         let thing = randomThing(), new = world.newState(of: thing)
-        process.type(Tokens.pullback(new), forGood: true)
+        process.type(Tokens.inside(new), forGood: true)
         try changes.accept(change(thing, to: new, if: .unchanged), content: new.record.bytes())
         guard !world.chance(4) else { return }
         let error = changes.finish(
@@ -146,7 +146,7 @@ struct ModelCommand {
         }
         let isText = !world.chance(3)
         process.type(
-            list.reduce(into: []) { $0.formUnion(Tokens.pullback($1.after).subtracting(Tokens.pullback($1.before))) },
+            list.reduce(into: []) { $0.formUnion(Tokens.inside($1.after).subtracting(Tokens.inside($1.before))) },
             forGood: isText)
         let results = try await process.changes(isForLater: world.chance(5)).deliver(
             list, by: process.handler(kind), carriesText: isText)
@@ -200,7 +200,7 @@ struct ModelCommand {
         let item = world.pick(outbox)
         do { try store.drop(item) } catch { if !process.isDead { throw error } }
         // The text may go, and with a change that replaced nothing its old state, which is still at the service.
-        world.excuseUnreachable(Tokens.pullback(item.change.after))
+        world.excuseUnreachable(Tokens.inside(item.change.after))
         if process.isDead { throw Killed() }
     }
 
@@ -235,7 +235,7 @@ struct ModelCommand {
         guard !undoable.isEmpty, world.chance(3) else { return }
         let stored = world.pick(undoable)
         do { try store.forget(stored) } catch { if !process.isDead { throw error } }
-        world.excuseUnreachable(Tokens.pullback(stored.change.before))
+        world.excuseUnreachable(Tokens.inside(stored.change.before))
         if process.isDead { throw Killed() }
     }
 }

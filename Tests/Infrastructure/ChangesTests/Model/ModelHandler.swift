@@ -40,7 +40,7 @@ struct ModelHandler: ChangeHandler {
     func send(_ change: Change) async throws -> Snapshot? {
         // Said yes, the user gives up what is replaced, wherever else it may be at this moment.
         if process.hasAgreedToLose {
-            world.excuse(Tokens.pullback(change.before).subtracting(Tokens.pullback(change.after)))
+            world.excuse(Tokens.inside(change.before).subtracting(Tokens.inside(change.after)))
         }
         try await reach()
         let refusal = world.pick([400, 401, 404, 409])

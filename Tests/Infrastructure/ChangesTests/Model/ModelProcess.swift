@@ -91,7 +91,7 @@ final class ModelProcess: Sendable {
                 },
                 rescue: { [self] bytes in
                     guard !isDead else { return nil }
-                    service.state.withLock { $0.rescued.formUnion(Tokens.pullback(bytes)) }
+                    service.state.withLock { $0.rescued.formUnion(Tokens.inside(bytes)) }
                     return "/tmp/rescued"
                 }))
     }

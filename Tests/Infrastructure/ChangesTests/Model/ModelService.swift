@@ -61,7 +61,7 @@ final class ModelService: Sendable {
                 return nil
             }
             if thing.kind == .call {
-                let tokens = Tokens.pullback(after)
+                let tokens = Tokens.inside(after)
                 state.calls.append(tokens.sorted())
                 state.known.formUnion(tokens)
                 return after
@@ -93,10 +93,10 @@ extension ModelService.State {
         let old = things[thing]
         if let old { history[thing, default: []].append(old) }
         things[thing] = new
-        let stored = Tokens.pullback(new)
+        let stored = Tokens.inside(new)
         known.formUnion(stored)
         excused.subtract(stored)
-        if byOther { excused.formUnion(Tokens.pullback(old).subtracting(stored)) }
+        if byOther { excused.formUnion(Tokens.inside(old).subtracting(stored)) }
         now += 1
     }
 }

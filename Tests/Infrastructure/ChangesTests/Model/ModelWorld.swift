@@ -155,7 +155,7 @@ final class ModelWorld: Sendable {
                 "counter", .int(below(1000)))
         }
         service.writeByOther(thing, new)
-        log("somebody else: \(thing) = \(Tokens.pullback(new).sorted())")
+        log("somebody else: \(thing) = \(Tokens.inside(new).sorted())")
     }
 
     func randomPost() -> Thing? {
@@ -207,7 +207,7 @@ final class ModelWorld: Sendable {
         }
         var new = state.with("content", .string(lines.joined(separator: "\n")))
         if chance(4) { new = new.with("listed", .bool(chance(2))) }
-        return (new, Tokens.pullback(new).contains(token) ? [token] : [])
+        return (new, Tokens.inside(new).contains(token) ? [token] : [])
     }
 
     // MARK: - The count
@@ -219,21 +219,21 @@ final class ModelWorld: Sendable {
         var found = service.state.withLock { state in
             state.delayed.reduce(
                 into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) {
-                    $0.formUnion(Tokens.pullback($1))
+                    $0.formUnion(Tokens.inside($1))
                 }
             ) {
-                $0.formUnion(Tokens.pullback($1.after))
+                $0.formUnion(Tokens.inside($1.after))
             }
         }
         for stored in try observer.all(of: "default") {
             let description = ModelKind(rawValue: stored.change.kind.rawValue)?.description
-            if stored.isInOutbox { found.formUnion(Tokens.pullback(stored.change.after)) }
+            if stored.isInOutbox { found.formUnion(Tokens.inside(stored.change.after)) }
             // The old state of a change that certainly did not arrive is the one that an editor opened with, and no
             // copy to rely on.
             if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description)
                 || UndoDecision.canRedo(stored, description)
             {
-                found.formUnion(Tokens.pullback(stored.change.before))
+                found.formUnion(Tokens.inside(stored.change.before))
             }
         }
         return found
@@ -256,7 +256,7 @@ final class ModelWorld: Sendable {
             let (required, posts) = service.state.withLock { state in
                 (
                     state.known.subtracting(state.excused),
-                    state.things.filter { $0.key.kind == .post }.map { Array(Tokens.pullback($0.value)) } + state.calls
+                    state.things.filter { $0.key.kind == .post }.map { Array(Tokens.inside($0.value)) } + state.calls
                 )
             }
             let lost = required.subtracting(reachable)
@@ -272,11 +272,11 @@ final class ModelWorld: Sendable {
     private func report(_ what: String) throws {
         let rows = try observer.all(of: "default").map { stored in
             "\(stored.number) \(stored.change.kind.rawValue) \(stored.change.key ?? "-") \(stored.state) \(stored.role) reverts \(stored.reverts ?? 0) dropped \(stored.isDropped) "
-                + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.pullback(stored.change.before).sorted()) "
-                + "after \(Tokens.pullback(stored.change.after).sorted()): \(stored.reason)"
+                + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.inside(stored.change.before).sorted()) "
+                + "after \(Tokens.inside(stored.change.after).sorted()): \(stored.reason)"
         }
         let things = service.state.withLock { state in
-            state.things.map { "\($0.key): \(Tokens.pullback($0.value).sorted())" }.sorted()
+            state.things.map { "\($0.key): \(Tokens.inside($0.value).sorted())" }.sorted()
         }
         let log = state.withLock { $0.log.suffix(100) }
         throw Loss(
