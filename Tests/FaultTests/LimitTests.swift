@@ -14,13 +14,14 @@ import Testing
     /// Runs a post below a limit that `ulimit` sets.
     private func post(_ limit: String) throws -> (place: Workplace, effect: Effect) {
         let place = try Workplace(Self.closed)
-        let script =
-            #"ulimit "$1" "$2" && printf kept | "$3" status post --no-retry - >"$HOME/out" 2>"$HOME/err"; echo $? >"$HOME/code""#
+        let script = #"ulimit "$1" "$2" && exec "$3" status post --no-retry -"#
         let words = limit.split(separator: " ").map(String.init)
         let child = try Child(
-            "/bin/bash", ["-c", script, "bash"] + words + [BinaryProgram.path], variables: place.variables)
-        _ = child.wait()
-        let code = Int32(place.text(place.path("code")).split(separator: "\n").first.map(String.init) ?? "") ?? -1
+            "/bin/bash", ["-c", script, "bash"] + words + [BinaryProgram.path], variables: place.variables,
+            input: Array("kept".utf8), stdout: .path(place.path("out")), stderr: .path(place.path("err")))
+        guard case .exited(let code) = child.wait() else {
+            return (place, Effect(exitCode: -1, output: "", error: "ended by a signal"))
+        }
         return (
             place, Effect(exitCode: code, output: place.text(place.path("out")), error: place.text(place.path("err")))
         )

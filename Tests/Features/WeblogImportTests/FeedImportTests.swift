@@ -23,7 +23,7 @@ import WeblogImport
             texts.entries[0].text == """
                 ---
                 Date: 2026-01-31T17:46:00+01:00
-                Tags: NetworkCondition
+                Tags: Weather
                 Slug: snow-and-ice
                 ---
 

@@ -46,7 +46,7 @@ import Testing
             ("", "the page has no marker '<!-- weather -->'"),
             ("<!-- weather -->", "the page has no marker '<!-- /weather -->'"),
             ("<!-- /weather -->", "the page has no marker '<!-- weather -->'"),
-            ("<!-- NetworkCondition --><!-- /weather -->", "the page has no marker '<!-- weather -->'"),
+            ("<!-- Weather --><!-- /weather -->", "the page has no marker '<!-- weather -->'"),
             (
                 "<!-- weather --><!-- weather --><!-- /weather -->",
                 "the page has the marker '<!-- weather -->' more than once"

@@ -27,10 +27,8 @@ package struct PURLsRepository: Sendable {
     package func list(of address: Address, isOwn: Bool = false) async throws -> [PURL] {
         let purls = try await fetch(of: address)
         guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
-        // The list was read all the same; what goes without the row is the number of new visits later.
-        do { _ = try visits.note(purls, of: address, at: reads.now) } catch {
-            reads.warn("the visits of today cannot be kept")
-        }
+        // The list was read all the same. Without a place for the row only the number of new visits is missing later.
+        _ = try? visits.note(purls, of: address, at: reads.now)
         return purls
     }
 
