@@ -31,7 +31,9 @@ enum ProcessLimits {
     /// - Returns: the file that it was written to; nil when there was none, or it cannot be written.
     private static func keepPipedInput() -> String? {
         var status = stat()
-        guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { return nil }
+        guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else {
+            return nil
+        }
         var template = Array("/tmp/triton-unsent-XXXXXX\0".utf8CString)
         let file = mkstemp(&template)
         guard file >= 0 else { return nil }
