@@ -198,6 +198,8 @@ struct ModelCommand {
         let outbox = try store.outbox(of: "default")
         guard !outbox.isEmpty else { return }
         let item = world.pick(outbox)
+        // Who drops a redo that may have arrived gives up to know that, and would make the post again by the next redo.
+        guard item.reverts == nil || !item.mayHaveArrived || canBeForced(item.change) else { return }
         do { try store.drop(item) } catch { if !process.isDead { throw error } }
         // The text may go, and with a change that replaced nothing its old state, which is still at the service.
         world.excuseUnreachable(Tokens.inside(item.change.after))
@@ -218,7 +220,10 @@ struct ModelCommand {
         let replaces = world.chance(3)
         for stored in chosen where !process.isDead {
             do {
-                try await changes.takeBack(stored, by: process.handler(Thing(stored.change).kind), replaces: replaces)
+                // What would be made a second time is not forced either.
+                let kind = Thing(stored.change).kind
+                let makesAgain = stored.change.isDeletion && kind.description.hasServiceMadeKey
+                try await changes.takeBack(stored, by: process.handler(kind), replaces: replaces && !makesAgain)
                 world.log("took back \(stored.id)")
             } catch {
                 world.log(
