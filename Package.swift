@@ -9,7 +9,6 @@ let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 /// Paths of programs are its values in swift-subprocess's interface.
-let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 /// The server of `triton-sandbox`; the main program links none of it.
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -41,7 +40,7 @@ let infrastructure: [Target] = [
     layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
-    layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, system),
+    layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, systemPackage),
     layer("Plots", on: "Domain"),
     layer("JQ", on: "Domain", "JQShim"),
     layer("Arguments", on: "Domain", "Terminal"),

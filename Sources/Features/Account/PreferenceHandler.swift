@@ -26,7 +26,7 @@ struct PreferenceHandler: ChangeHandler {
 
     var description: ChangeDescription { PreferenceChange.description }
 
-    /// Where the present values cannot be read there is nothing to put back, which is no reason not to go on.
+    /// Nil when the present values cannot be read: the change is still sent, but cannot be undone.
     func present(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
         do {

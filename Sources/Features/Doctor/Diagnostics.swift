@@ -41,8 +41,7 @@ struct Diagnostics {
     }
 
     private var terminal: DoctorCheck {
-        let traits = TerminalTraits(
-            of: .output, on: call.console, color: options.color ?? .auto, environment: call.variables)
+        let traits = call.outputTraits
         let size: SafeText = traits.columns.map { "\($0) columns" } ?? "no terminal"
         return DoctorCheck(
             check: "terminal", isOK: true,

@@ -68,7 +68,7 @@ struct HelpCommand: TritonCommand {
             guard let command = noun.allCommands.first(where: { $0.name == "\(first) \(verb)" }) else {
                 throw unknown(verb, groups + noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })
             }
-            return .text(HelpText(traits: outputTraits(call)).command(command.name, command.type).rendered)
+            return .text(HelpText(traits: call.outputTraits).command(command.name, command.type).rendered)
         }
         if words.count > 1, ManualTopics.names.contains(first) {
             throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)")
@@ -81,7 +81,7 @@ struct HelpCommand: TritonCommand {
         case "scripting": return try topic("scripting", ManualTopics.scripting, call)
         case "ci": return try topic("ci", ManualTopics.ci, call)
         case "tutorial": return try topic("tutorial", ManualTopics.tutorial, call)
-        case "options": return .text(HelpText(traits: outputTraits(call)).globalOptions().rendered)
+        case "options": return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
         case "json": return try await show(manual.json, call)
         case "config": return try await show(manual.configuration, call)
         default:
@@ -91,7 +91,7 @@ struct HelpCommand: TritonCommand {
     }
 
     private func overview(_ environment: HelpEnvironment, _ call: Invocation) -> CommandOutput {
-        var text = HelpText(traits: outputTraits(call)).root(environment.nouns, version: environment.version)
+        var text = HelpText(traits: call.outputTraits).root(environment.nouns, version: environment.version)
         let aliases = environment.aliases()
         if !aliases.isEmpty {
             text += "\nAliases:\n" + aliases.map { "  \(line: $0.name)  \(line: $0.expansion)\n" as SafeText }.joined()
@@ -116,18 +116,14 @@ struct HelpCommand: TritonCommand {
                 return .text("")
             }
         }
-        return .text(PlainRenderer.render(page, in: outputTraits(call)).rendered)
+        return .text(PlainRenderer.render(page, in: call.outputTraits).rendered)
     }
 
     private func topic(_ name: String, _ blocks: [ManualPage.Block], _ call: Invocation) throws -> CommandOutput {
         .text(
             PlainRenderer.render(
-                ManualPage(name, "a topic of the manual", [.init(name.uppercased(), blocks)]), in: outputTraits(call)
+                ManualPage(name, "a topic of the manual", [.init(name.uppercased(), blocks)]), in: call.outputTraits
             ).rendered)
-    }
-
-    private func outputTraits(_ call: Invocation) -> TerminalTraits {
-        TerminalTraits(of: .output, on: call.console, color: options.color ?? .auto, environment: call.variables)
     }
 
     private func unknown(_ word: String, _ known: [String]) -> TritonError {

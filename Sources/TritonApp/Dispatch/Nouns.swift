@@ -187,8 +187,6 @@ package enum Nouns {
         },
         NounEntry("completion", CompletionsFactory.self) { _, _ in CompletionsFactory() },
     ]
-
-    package static func named(_ name: String) -> NounEntry? { all.first { $0.name == name } }
 }
 
 extension WeblogFactory {

@@ -19,7 +19,7 @@ extension Invocation {
         return known(secret)
     }
 
-    /// Opens the page that shows the token when the person agrees. Where there is no browser nobody is asked.
+    /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser.
     func offerTokenPage() async throws {
         let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(environment: variables)
         guard prompt.canAsk, !options.noInput, try !session.isSandbox, browser.isAvailable else { return }

@@ -19,7 +19,7 @@ package struct DNSRecordChangeHandler: ChangeHandler {
 
     package var description: ChangeDescription { DNSRecordChange.description }
 
-    /// There is no call for one record (section 6.4).
+    /// Read from the list: the service has no call for a single record (service reference, section 6.4).
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key, let address = change.address else { return nil }
         return try await records(of: address).first { $0.id == id }?.snapshot

@@ -37,7 +37,7 @@ struct CloneFolder: TritonCommand {
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let owner = try address.flatMap { Address(typed: $0) } ?? call.address
         let path = Path.join(environment.workingFolder, folder ?? owner.name)
-        // What cannot be listed is no empty folder.
+        // A folder that cannot be listed counts as not empty.
         if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
             throw TritonError(.exists, "the folder is not empty").withContext(
                 "cannot clone into", SafeText(line: folder ?? owner.name))

@@ -48,7 +48,7 @@ struct RestoreFolder: TritonCommand {
             }
         }
         let pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
-        // What the service has beside the archive is no matter of it.
+        // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.here != nil })
     }
 }

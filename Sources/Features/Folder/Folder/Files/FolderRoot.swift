@@ -16,7 +16,7 @@ final class FolderRoot: Sendable {
     /// The longest text that is read.
     private static let limit = 32 << 20
 
-    /// - Throws: ``TritonError`` of code `io` when there is no such folder, or when others may write into it.
+    /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
     init(_ path: String, at time: Date) throws(TritonError) {
         self.path = path
         let number = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -41,7 +41,7 @@ final class FolderRoot: Sendable {
 
     // MARK: - Reading
 
-    /// Nil when there is no such file.
+    /// - Returns: nil when the file does not exist.
     func read(_ path: String) throws(TritonError) -> [UInt8]? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)

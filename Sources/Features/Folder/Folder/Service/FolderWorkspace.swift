@@ -101,7 +101,7 @@ struct FolderWorkspace: Sendable {
         for path in local.newPictures where nouns.contains("pic") {
             let id = PathName.name(for: FolderPath.stem(of: path)),
                 name = ItemName(.picture, "+" + FolderPath.stem(of: path))
-            // A picture whose record was removed is no new one.
+            // A known picture whose record was removed must not be uploaded again.
             if remote[ItemName(.picture, id)] != nil || state.bases[ItemName(.picture, id)] != nil { continue }
             items.append(
                 ComparedItem(name: name, standing: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))

@@ -72,7 +72,7 @@ package struct SavedPlan: Sendable, Equatable {
         self.changes = changes
     }
 
-    /// - Throws: ``TritonError`` of code `bad_data` for what is no plan.
+    /// - Throws: ``TritonError`` of code `bad_data` when the bytes are not a plan.
     package init(reading bytes: [UInt8]) throws(TritonError) {
         let bad = TritonError(.badData, "the file is no plan of 'triton folder push --save-plan'")
         let value: JSON

@@ -63,7 +63,7 @@ package enum FolderArchive {
     // MARK: - Reading
 
     /// The files below the one folder of the archive, with their sums checked.
-    /// - Throws: ``TritonError`` of code `bad_data` for what is no such archive, or does not hold what its sums say.
+    /// - Throws: ``TritonError`` of code `bad_data` when it is not such an archive, or when a checksum does not match.
     package static func read(_ archive: [UInt8]) throws(TritonError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         var offset = 0

@@ -18,7 +18,7 @@ package enum FolderTable {
         }
     }
 
-    /// The whole file for these records; nil where there is none, and then there is no file.
+    /// The text of the file for these records; nil when there are none, because the file does not exist then.
     package static func write(_ records: Records, to path: String) -> String? {
         guard !records.isEmpty else { return nil }
         let sorted = records.sorted { $0.key < $1.key }
