@@ -290,7 +290,7 @@ let tests: [Target] = [
             "Motd",
             "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain",
             "HTTPTransport", "ProgramSupport", "Session", "Settings",
-            "Terminal", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
+            "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],
         path: "Tests/TritonAppTests", swiftSettings: strict),

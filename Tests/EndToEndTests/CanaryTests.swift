@@ -142,8 +142,6 @@ import Testing
         return Data(plain.utf8).firstRange(of: Data(canary.utf8)) != nil
     }
 
-    /// One after the other, and most through `sh`: a file just written cannot be run while a child of another test that
-    /// is about to start still has it open.
     @Test(
         "No child is given the token", .serialized,
         arguments: [
@@ -161,31 +159,29 @@ import Testing
         let spy = "#!/bin/sh\nenv > \(home)/seen\ncat /proc/$$/cmdline /proc/$PPID/cmdline >> \(home)/seen\n"
         try FileManager.default.createDirectory(atPath: home + "/bin", withIntermediateDirectories: true)
         for name in ["triton-spy", "spy"] {
-            let isMade = FileManager.default.createFile(
-                atPath: "\(home)/bin/\(name)", contents: Data(spy.utf8), attributes: [.posixPermissions: 0o755])
-            #expect(isMade)
+            writeExecutable("\(home)/bin/\(name)", spy)
         }
         let path = ["PATH": home + "/bin:/usr/bin:/bin"]
         switch child {
         case "alias":
-            _ = try await program.run(["alias", "set", "look", "!sh \(home)/bin/spy"])
+            _ = try await program.run(["alias", "set", "look", "!\(home)/bin/spy"])
             _ = try await program.run(["look"])
         case "external command": _ = try await program.run(["spy"], variables: path)
         case "editor":
-            try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": "sh " + home + "/bin/spy"], server)
+            try await onTerminal(["status", "bio", "edit"], program, ["EDITOR": home + "/bin/spy"], server)
         case "pager":
             try await onTerminal(
-                ["status", "list"], program, ["PAGER": "sh " + home + "/bin/spy", "LINES": "1"], server)
-        case "browser": try await onTerminal(["now", "open"], program, ["BROWSER": "sh " + home + "/bin/spy"], server)
+                ["status", "list"], program, ["PAGER": home + "/bin/spy", "LINES": "1"], server)
+        case "browser": try await onTerminal(["now", "open"], program, ["BROWSER": home + "/bin/spy"], server)
         case "token_command":
-            for (key, value) in [("token_command", "['/bin/sh', '\(home)/bin/spy']"), ("api_url", server.url)] {
+            for (key, value) in [("token_command", "['\(home)/bin/spy']"), ("api_url", server.url)] {
                 let effect = try await program.run(["config", "set", "profiles.work." + key, value])
                 #expect(effect.exitCode == 0, "\(effect.error)")
             }
             // Without the variable the command is asked; what it prints is no token.
             _ = try await program.run(["dns", "list"], variables: ["TRITON_TOKEN": ""])
-        case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | sh \(home)/bin/spy"])
-        default: _ = try await program.run(["repl", "-c", "!sh \(home)/bin/spy"])
+        case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | \(home)/bin/spy"])
+        default: _ = try await program.run(["repl", "-c", "!\(home)/bin/spy"])
         }
         let seen = try #require(FileManager.default.contents(atPath: home + "/seen"), "\(child) did not run")
         #expect(seen.firstRange(of: Data(Self.canary.utf8)) == nil, "\(String(decoding: seen, as: UTF8.self))")

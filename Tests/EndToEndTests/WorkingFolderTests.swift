@@ -20,9 +20,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder + "/bin", withIntermediateDirectories: true)
         for name in ["spy", "man", "xdg-open", "triton-spy"] {
             for place in [folder, folder + "/bin"] {
-                #expect(
-                    FileManager.default.createFile(
-                        atPath: "\(place)/\(name)", contents: Data(spy.utf8), attributes: [.posixPermissions: 0o755]))
+                writeExecutable("\(place)/\(name)", spy)
             }
         }
         let variables = program.home.variables([

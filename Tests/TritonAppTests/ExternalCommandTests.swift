@@ -1,6 +1,6 @@
-import FoundationEssentials
 import ProgramSupport
 import Terminal
+import TestFolders
 import Testing
 import TritonApp
 
@@ -13,8 +13,7 @@ import TritonApp
         let folder = try TestHome()
         let path = folder.path + "/triton-told"
         let script = "#!/bin/sh\nprintf '%s|' \"$TRITON_ADDRESS\" \"$TRITON_PROFILE\" \"$TRITON_FORMAT\" \"$@\"\n"
-        try Data(script.utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        writeExecutable(path, script)
         program = try InProcessProgram(variables: ["PATH": folder.path + ":/usr/bin:/bin"])
         self.folder = folder
     }

@@ -10,7 +10,7 @@ import Testing
         ])
     func opens(_ browser: String, _ url: String) async throws {
         let scratch = try Scratch()
-        let script = try scratch.script(
+        let script = scratch.script(
             "browser", "for last; do :; done; printf '%s' \"$last\" > \(scratch.file("seen"))")
         let browser = Browser(environment: [
             "PATH": "/usr/bin:/bin", "BROWSER": browser.replacing("BROWSER", with: script),

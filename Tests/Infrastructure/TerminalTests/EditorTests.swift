@@ -14,7 +14,7 @@ import Testing
     ) throws -> Editor {
         let own = [
             "PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": scratch.path, "TRITON_TOKEN": "canary",
-            "TRITON_EDITOR": try scratch.script("editor", script),
+            "TRITON_EDITOR": scratch.script("editor", script),
         ]
         return Editor(
             environment: own.merging(environment) { $1 }, setting: nil, console: BufferConsole(terminals: terminals))

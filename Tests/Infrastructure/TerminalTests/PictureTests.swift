@@ -80,8 +80,7 @@ import Testing
     @Test func `Everything else is done by chafa, and left out without it`() async throws {
         let folder = TemporaryFolder()
         let script = "#!/bin/sh\nprintf '%s ' \"$@\"; wc -c\n"
-        try Data(script.utf8).write(to: URL(filePath: folder.path + "/chafa"))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/chafa")
+        writeExecutable(folder("chafa"), script)
         let gif = Array("GIF89a-and-more".utf8)
         for (form, words) in [
             (PictureSupport.Form.sixel, "--format sixels --size 79x8 --animate off --polite on --colors full - 15\n"),

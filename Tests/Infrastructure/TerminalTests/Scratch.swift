@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// A folder of its own for one test, removed with it.
 final class Scratch {
@@ -18,12 +19,9 @@ final class Scratch {
     }
 
     /// An executable shell script.
-    func script(_ name: String, _ body: String) throws -> String {
-        try "#!/bin/sh\n\(body)\n".write(toFile: file("source"), atomically: false, encoding: .utf8)
-        // Copied by another process: a child that is started here meanwhile would have a file that is written to open,
-        // and such a file cannot be run.
-        let code = system("install -m 700 '\(file("source"))' '\(file(name))' && rm '\(file("source"))'")
-        return code == 0 ? file(name) : ""
+    func script(_ name: String, _ body: String) -> String {
+        writeExecutable(file(name), "#!/bin/sh\n\(body)\n")
+        return file(name)
     }
 
     func entries(_ folder: String = "") throws -> [String] {
