@@ -20,7 +20,7 @@ enum UndoListView {
         if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot come back") }
         return [
             StyledText(SafeText(line: item.stored.id), Palette.key), StyledText(item.sentence),
-            StyledText(RelativeAge.text(from: item.stored.createdAt, to: now, suffix: "ago"), Palette.time),
+            StyledText(RelativeTime.text(item.stored.createdAt, now: now), Palette.time),
             StyledText(remarks.joined(separator: "  "), Palette.warning),
         ]
     }

@@ -48,6 +48,6 @@ package struct FileDownloader: FileDownloading {
     private static func path(of url: String) -> String? {
         guard let separator = url.firstRange(of: "://") else { return nil }
         let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "#" }
-        return path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? (path.isEmpty ? "/" : String(path)) : nil
+        return path.isVisibleASCII ? (path.isEmpty ? "/" : String(path)) : nil
     }
 }

@@ -96,10 +96,7 @@ package struct KnownSetting: Sendable {
         case (.choice(let words), .string(let text)): return words.contains(text)
         case (.url, .string(let text)): return Origin(text) != nil
         case (.address, .string(let text)): return Address(typed: text) != nil
-        case (.email, .string(let text)):
-            return text.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !text.hasPrefix("@")
-                && !text.hasSuffix("@")
-                && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
+        case (.email, .string(let text)): return EmailAddress.isValid(text)
         case (.profileName, .string(let text)): return Self.isProfileName(text)
         case (.command, .array(let words)):
             return words.first.map { $0 != .string("") } == true

@@ -85,20 +85,20 @@ enum ExternalCommands {
 
     static func find(_ name: String, variables: [String: String]) -> String? {
         guard !name.contains("/"), !name.isEmpty, !notCommands.contains(name) else { return nil }
-        return folders(variables).lazy.map { Path.join($0, "triton-" + name) }.first { access($0, X_OK) == 0 }
+        return SearchPath.find("triton-" + name, in: variables)
     }
 
     /// The words of all of them.
     static func all(variables: [String: String]) -> [String] {
         var found: Swift.Set<String> = []
-        for folder in folders(variables) {
+        for folder in SearchPath.folders(variables) {
             guard let handle = opendir(folder) else { continue }
             defer { closedir(handle) }
             while let entry = readdir(handle) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
-                guard name.hasPrefix("triton-"), access(Path.join(folder, name), X_OK) == 0 else { continue }
+                guard name.hasPrefix("triton-"), SearchPath.isProgram(Path.join(folder, name)) else { continue }
                 found.insert(String(name.dropFirst(7)))
             }
         }
@@ -115,6 +115,4 @@ enum ExternalCommands {
         variables["TRITON_PROGRAM"] = environment.program
         return variables
     }
-
-    private static func folders(_ variables: [String: String]) -> [String] { SearchPath.folders(variables) }
 }

@@ -88,10 +88,7 @@ struct ProgramRunner: LineRunner {
 
     /// An address of the account needs no question; another one is asked about, and must exist.
     func use(_ name: String, _ setting: LineOptions) async throws {
-        guard let address = Address(typed: name) else {
-            throw TritonError(
-                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
+        let address = try Address(validating: name)
         let inner = try freshCall()
         let services = try environment.services(for: inner)
         var own = AddressesFactory.own(in: services.cache)

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Terminal
 import Testing
 
@@ -50,6 +51,23 @@ import Testing
         #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
     }
 
+    @Test("every character of the named Unicode version is as wide as its data say")
+    func unicodeData() throws {
+        let data = try UnicodeWidths(version: DisplayWidth.unicodeVersion)
+        #expect(data.wide.count > 180_000 && data.emoji.count > 1000)
+        var wrong: [String] = []
+        for value in (0x20...0x10FFFF as ClosedRange<UInt32>) {
+            guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age <= (15, 0) else {
+                continue
+            }
+            let takesNoColumn = [.nonspacingMark, .enclosingMark, .control].contains(scalar.properties.generalCategory)
+            let isHalfFlag = (0x1F1E6...0x1F1FF).contains(value)
+            let isWide = data.wide.contains(value) || (data.emoji.contains(value) && !isHalfFlag)
+            if (DisplayWidth.of(scalar) == 2) != (isWide && !takesNoColumn) { wrong.append(String(value, radix: 16)) }
+        }
+        #expect(wrong == [])
+    }
+
     @Test(
         "cutting keeps clusters whole and stays within the columns",
         arguments: [
@@ -73,5 +91,22 @@ import Testing
         #expect(SafeText("日本").padded(to: 6).rendered == "日本  ")
         #expect(SafeText("🥰").padded(to: 4, .right).rendered == "  🥰")
         #expect(SafeText("long").padded(to: 2).rendered == "long")
+    }
+}
+
+/// The fixture that was made from the Unicode Character Database.
+private struct UnicodeWidths {
+    var wide: Set<UInt32> = []
+    var emoji: Set<UInt32> = []
+
+    init(version: String) throws {
+        let tests = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+        let file = try FileReader.read("\(tests)/Fixtures/unicode/EastAsianWidth-\(version).txt", limit: 1 << 20)
+        for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ")
+            let bounds = parts[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+            let range = try #require(bounds.first)...(try #require(bounds.last))
+            if parts[1] == "wide" { wide.formUnion(range) } else { emoji.formUnion(range) }
+        }
     }
 }

@@ -45,11 +45,7 @@ struct ChangeAccountSettings: TritonCommand {
                     hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" }
                         ?? "settings: \(line: list)")
             }
-            guard !value.isEmpty,
-                value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
-            else {
-                throw TritonError(.usage, "'\(line: name)' needs a value of one word")
-            }
+            guard value.isWord else { throw TritonError(.usage, "'\(line: name)' needs a value of one word") }
             guard !parsed.contains(where: { $0.name == name }) else {
                 throw TritonError(.usage, "'\(line: name)' is given twice")
             }

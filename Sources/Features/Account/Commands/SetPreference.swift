@@ -16,9 +16,7 @@ struct SetPreference: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard !item.isEmpty,
-            item.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
-        else {
+        guard item.isWord else {
             throw TritonError(
                 .usage, "'\(line: item)' cannot be the name of a preference",
                 hint: "one word, without control characters")

@@ -18,12 +18,7 @@ struct SetAlias: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        let isWord =
-            !name.isEmpty
-            && name.unicodeScalars.allSatisfy {
-                $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/"
-            } && !name.hasPrefix("-")
-        guard isWord else {
+        guard name.isWord, !name.contains("/"), !name.hasPrefix("-") else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen")
         }

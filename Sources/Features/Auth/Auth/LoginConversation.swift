@@ -75,7 +75,8 @@ struct LoginConversation {
         guard canAsk else { throw refusal }
         call.note("omg.lol does not take the token alone")
         guard let answer = try prompt.ask("E-mail address of the account"), !answer.isEmpty else { throw refusal }
-        return try await repository.open(token, email: try Email.checked(answer))
+        try EmailAddress.check([answer])
+        return try await repository.open(token, email: answer)
     }
 
     /// The one that was asked for, the only one, the one that is selected already, or the one that the person chooses.

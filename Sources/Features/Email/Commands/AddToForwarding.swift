@@ -13,7 +13,7 @@ struct AddToForwarding: TritonCommand {
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { try Forwarding.check(destinations) }
+    func check() throws(TritonError) { try EmailAddress.check(destinations) }
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let present = try await environment.repository.base(of: try call.address)

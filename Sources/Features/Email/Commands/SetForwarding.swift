@@ -30,7 +30,7 @@ struct SetForwarding: TritonCommand {
         guard destinations.isEmpty == allowEmpty else {
             throw TritonError(.usage, "mailboxes are needed", hint: "or --allow-empty, to forward to nobody")
         }
-        try Forwarding.check(destinations)
+        try EmailAddress.check(destinations)
     }
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -53,7 +53,7 @@ struct SetForwarding: TritonCommand {
         if list.isEmpty, !allowEmpty {
             throw TritonError(.badData, "the list is empty", hint: "use --allow-empty to forward to nobody")
         }
-        try Forwarding.check(list)
+        try EmailAddress.check(list)
         return list
     }
 }

@@ -54,10 +54,6 @@ extension Invocation {
         if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) {
             return found.address
         }
-        guard let address = Address(typed: operand) else {
-            throw TritonError(
-                .usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
-        return address
+        return try Address(validating: operand)
     }
 }

@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Glibc
 import Synchronization
 

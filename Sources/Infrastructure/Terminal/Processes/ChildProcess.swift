@@ -66,7 +66,7 @@ package struct ChildProcess: Sendable {
 
     /// Whether a program of that name can be run.
     package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
-        if program.contains("/") { return access(program, X_OK) == 0 }
+        if program.contains("/") { return SearchPath.isProgram(program) }
         return SearchPath.find(program, in: environment) != nil
     }
 }

@@ -16,7 +16,7 @@ struct CheckAvailability: TritonCommand {
     @Argument("name", help: "The name.") var name: String
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { try AddressName.check(name) }
+    func check() throws(TritonError) { try AddressOperand.check(name) }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .record(try await environment.repository.availability(of: try call.readAddress(name).name))

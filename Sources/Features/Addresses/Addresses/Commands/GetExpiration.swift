@@ -14,7 +14,7 @@ struct GetExpiration: TritonCommand {
     @Argument("name", help: "Which; yours without it.") var name: String?
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { if let name { try AddressName.check(name) } }
+    func check() throws(TritonError) { if let name { try AddressOperand.check(name) } }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .record(try await environment.repository.expiration(of: try call.readAddress(name)))

@@ -16,7 +16,7 @@ struct UseAddress: TritonCommand {
     @Argument("name", help: "One of the account's addresses.") var name: String
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { try AddressName.check(name) }
+    func check() throws(TritonError) { try AddressOperand.check(name) }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let choice = try await environment.repository.choose(try call.readAddress(name))

@@ -34,11 +34,11 @@ struct ExchangeCode: TritonCommand {
 
     func check() throws(TritonError) {
         guard (code == nil) == authorizeUrl else { throw TritonError(.usage, "give either a code or --authorize-url") }
-        guard !clientId.isEmpty, Self.isClean(clientId) else {
+        guard !clientId.isEmpty, clientId.isVisibleASCII else {
             throw TritonError(.usage, "--client-id is empty, or holds blanks or control characters")
         }
         // Programs without a web server register a scheme of their own.
-        guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), Self.isClean(redirectUri) else {
+        guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), redirectUri.isVisibleASCII else {
             throw TritonError(
                 .usage, "'\(line: redirectUri)' is not a URL",
                 hint: "write it as it is registered, such as 'https://example.com/back'")
@@ -46,10 +46,6 @@ struct ExchangeCode: TritonCommand {
         // The code itself would be kept with the words of the command.
         guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
         if let code { _ = try Redirect(code, to: redirectUri) }
-    }
-
-    private static func isClean(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -33,7 +33,7 @@ struct LogIn: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let email { _ = try Email.checked(email) }
+        if let email { try EmailAddress.check([email]) }
         guard !(withToken && isImport) else { throw TritonError(.usage, "give either --with-token or --import") }
         guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
     }

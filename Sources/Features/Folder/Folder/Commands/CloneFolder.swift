@@ -30,7 +30,7 @@ struct CloneFolder: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let address, Address(typed: address) == nil { throw TritonError(.usage, "'\(line: address)' is no address") }
+        if let address { _ = try Address(validating: address) }
         _ = try PathFilter([], kinds: kinds)
     }
 

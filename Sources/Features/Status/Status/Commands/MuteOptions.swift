@@ -19,7 +19,7 @@ struct MuteOptions: CommandOptions {
         switch (addresses.isEmpty, keyword.isEmpty) {
         case (false, true):
             return try addresses.map { name throws(TritonError) in
-                Target(kind: .address, value: try TypedAddress.read(name).name)
+                Target(kind: .address, value: try Address(validating: name).name)
             }
         case (true, false) where !words.isEmpty: return [Target(kind: .keyword, value: words)]
         case (true, _): throw TritonError(.usage, "addresses or --keyword are needed")

@@ -1,4 +1,3 @@
-package import Domain
 package import FoundationEssentials
 
 /// How long ago, or in how long, in the largest unit that fits: `3 hours ago`, `in 2 days`, `just now`.
