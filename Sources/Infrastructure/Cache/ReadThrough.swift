@@ -138,6 +138,6 @@ package struct ReadThrough: Sendable {
     private func noteAge(of date: Date) { note("from the cache, saved \(RelativeTime.text(date, now: now))") }
 
     private func nothingCached() -> TritonError {
-        TritonError(.unavailable, "nothing is cached for this", hint: "run it once without --offline")
+        TritonError(.unavailable, "the cache has no answer to this", hint: "run it once without --offline")
     }
 }

@@ -63,7 +63,9 @@ package struct SessionResolver: Sendable {
     ) {
         if let option { return (try Address(validating: option), .option("--address")) }
         if let chosen { return (chosen, .prompt) }
-        if let text = variable("TRITON_ADDRESS") { return (try Address(validating: text), .environment("TRITON_ADDRESS")) }
+        if let text = variable("TRITON_ADDRESS") {
+            return (try Address(validating: text), .environment("TRITON_ADDRESS"))
+        }
         if let folder = try workingFolder(), let address = folder.address {
             return (address, .workingFolder(path: folder.path))
         }
@@ -83,8 +85,8 @@ package struct SessionResolver: Sendable {
         }
         guard Origin.isAll(of: url) else {
             throw TritonError(
-                .usage, "'\(line: shown)' is more than the URL of a service",
-                hint: "nothing stands behind its host and port")
+                .usage, "'\(line: shown)' is not the URL of a service alone",
+                hint: "leave out what follows host and port")
         }
         return (origin, provenance)
     }

@@ -40,7 +40,7 @@ extension Dispatcher {
         inner.depth += 1
         guard inner.depth < RunOptions.maximumDepth else {
             throw TritonError(
-                .usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
+                .usage, "the alias '\(line: alias.name)' refers to itself", hint: "see it with 'triton alias list'")
         }
         switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {
         case .words(let words): return await run(line.wordsBeforeNoun + words, inner)

@@ -95,7 +95,7 @@ struct ProgramRunner: LineRunner {
         if own?.contains(address) != true {
             do {
                 guard try await services.api.perform(.isTaken(address)) else {
-                    throw TritonError(.notFound, "there is no such address")
+                    throw TritonError(.notFound, "the address does not exist")
                 }
             } catch {
                 throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
@@ -105,10 +105,10 @@ struct ProgramRunner: LineRunner {
             switch own?.contains(address) {
             case true?: break
             case false?:
-                call.note("'\(address)' is not an address of this account: only what everybody may see can be read")
+                call.note("'\(address)' is not an address of this account: only public content can be read")
             case nil:
                 call.note(
-                    "it could not be checked that '\(address)' is yours: without its token, only what everybody may see can be read"
+                    "cannot check whether '\(address)' is yours: without its token, only public content can be read"
                 )
             }
         }

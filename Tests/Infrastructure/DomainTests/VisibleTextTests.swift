@@ -61,7 +61,7 @@ import Testing
         #expect(EmailAddress.isValid(text) == expected)
     }
 
-    @Test("the first of several that is none is named")
+    @Test("the first of several that is not valid is named")
     func message() {
         let wrong = TritonError(.usage, "'you' is not an e-mail address", hint: "such as 'you@example.com'")
         #expect(throws: wrong) { try EmailAddress.check(["you@example.com", "you", "me"]) }

@@ -8,7 +8,7 @@ struct ChangeAccountName: TritonCommand {
         "name", "show or change the name on the account", form: "[NEW]",
         examples: [
             Example("triton account name", "the name"),
-            Example("triton account name Robin Lamp", "change it; 'triton undo' brings the old one back"),
+            Example("triton account name Robin Lamp", "change it; 'triton undo' restores the old one"),
         ],
         output: AccountName.schema, operands: [.free])
 

@@ -8,7 +8,7 @@ struct ChangeAccountSettings: TritonCommand {
         "settings", "show or change the account's settings", form: "[KEY=VALUE…]",
         discussion: """
             Keys are communication (email_ok, email_not_ok, email_everything), date_format (iso_8601, dmy, mdy) and web_editor (advanced). The service does not document \
-            its values, so others are passed on.
+            its values, so other values are sent unchanged.
             """,
         examples: [
             Example("triton account settings", "all of them"),
@@ -62,7 +62,7 @@ struct ChangeAccountSettings: TritonCommand {
             guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else {
                 continue
             }
-            call.note("'\(line: change.value)' is passed on as it is; '\(line: near)' is a value that is known to work")
+            call.note("'\(line: change.value)' is sent unchanged; '\(line: near)' is a known value")
         }
         let settings = try await environment.repository.change(changes)
         var output = CommandOutput.record(settings)

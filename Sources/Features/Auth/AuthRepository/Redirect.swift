@@ -12,7 +12,7 @@ package struct Redirect: Sendable, Equatable {
     package init(_ operand: String, to target: String) throws(TritonError) {
         guard operand.contains("://") else {
             guard !operand.isEmpty, operand.isVisibleASCII else {
-                throw TritonError(.usage, "that cannot be a code: it holds blanks or control characters")
+                throw TritonError(.usage, "this cannot be a code: it contains spaces or control characters")
             }
             (code, state, isURL) = (operand, nil, false)
             return
@@ -26,7 +26,7 @@ package struct Redirect: Sendable, Equatable {
         let fields = Self.fields(operand.dropFirst(page.count))
         if let error = fields["error"] { throw TritonError(.noPermission, "the approval page says: \(line: error)") }
         guard let code = fields["code"], !code.isEmpty, code.isVisibleASCII else {
-            throw TritonError(.usage, "that URL carries no code")
+            throw TritonError(.usage, "that URL contains no code")
         }
         (self.code, state, isURL) = (code, fields["state"], true)
     }

@@ -22,7 +22,7 @@ enum DNSData {
         guard name == "@" || isHost(name, wildcards: true) else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be a record's name",
-                hint: "'@' for the address itself, or what stands before it, such as 'www'")
+                hint: "'@' for the address itself, or a name below it, such as 'www'")
         }
     }
 

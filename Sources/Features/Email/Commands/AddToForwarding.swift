@@ -6,7 +6,7 @@ import Output
 struct AddToForwarding: TritonCommand {
     static let page = CommandPage(
         "add", "add mailboxes to the list", form: "ADDRESS…",
-        discussion: "Mailboxes that somebody else adds or removes at the same time stay as they are then.",
+        discussion: "Changes that somebody else makes at the same time are kept.",
         examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema,
         operands: [.free])
 

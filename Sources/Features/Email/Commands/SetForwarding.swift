@@ -8,7 +8,7 @@ struct SetForwarding: TritonCommand {
     static let page = CommandPage(
         "set", "replace the list", form: "ADDRESS… | --from FILE | --allow-empty",
         examples: [
-            Example("triton email set me@example.com you@example.org", "both, and nobody else"),
+            Example("triton email set me@example.com you@example.org", "to these two only"),
             Example(
                 "triton email set --from -", "the list that 'email get --jsonl' wrote",
                 input: "{\"destinations\":[\"me@example.com\"]}\n"),

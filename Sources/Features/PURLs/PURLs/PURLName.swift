@@ -10,7 +10,7 @@ enum PURLName {
         guard name.isPathWord, name.utf8.count <= 255 else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be a purl's name",
-                hint: "no slash, blank or control character, such as 'blog'")
+                hint: "no slash, space or control character, such as 'blog'")
         }
     }
 

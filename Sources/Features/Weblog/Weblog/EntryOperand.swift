@@ -27,7 +27,7 @@ struct EntryOperand {
         guard let (owner, parts) = PublicURL.item(operand, hosts: [WeblogEntry.host]), !parts.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: operand)' is not the URL of an entry",
-                hint: "entries live on ADDRESS.\(trusted: WeblogEntry.host)")
+                hint: "entries have URLs on ADDRESS.\(trusted: WeblogEntry.host)")
         }
         address = owner
         reference = .location("/" + parts.joined(separator: "/"))

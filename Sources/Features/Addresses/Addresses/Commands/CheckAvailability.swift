@@ -9,7 +9,7 @@ struct CheckAvailability: TritonCommand {
         "available", "ask whether an address can be registered", form: "NAME",
         examples: [
             Example("triton address available tomato", "true or false"),
-            Example("triton address available 🥰 --json", "with the form under which it would be registered"),
+            Example("triton address available 🥰 --json", "with its registered form"),
         ],
         output: AddressAvailability.schema, operands: [.free])
 

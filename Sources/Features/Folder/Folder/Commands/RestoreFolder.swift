@@ -10,8 +10,8 @@ struct RestoreFolder: TritonCommand {
     static let page = CommandPage(
         "restore", "put an archive back onto an address", form: "FILE.tar.gz",
         discussion: """
-            The archive is sent like a folder that knows nothing of the service: what is missing is made, what is the same stays, and what differs is a conflict. \
-            --force replaces what differs; 'triton undo' takes that back. The address is the selected one, whoever the archive was made of. Statuses and \
+            The archive is sent like a folder without a history: what is missing is created, what is equal is kept, and what differs is a conflict. \
+            --force replaces what differs; 'triton undo' reverts that. The selected address is used, even if the archive was made from another one. Statuses and \
             pictures get new ids and times. Nothing is deleted.
             """,
         examples: [

@@ -5,7 +5,7 @@ import Domain
 struct MuteOptions: CommandOptions {
     @Argument("addresses", help: "Addresses.") var addresses: [String] = []
     @Option(
-        "--keyword", takes: "words", reads: .untilNextOption, help: "Words that stand together in a text or its emoji.")
+        "--keyword", takes: "words", reads: .untilNextOption, help: "A phrase in the text, or an emoji.")
     var keyword: [String] = []
 
     struct Target: Sendable {

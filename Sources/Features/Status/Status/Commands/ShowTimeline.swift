@@ -28,7 +28,8 @@ struct ShowTimeline: TritonCommand {
             empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 {
-            output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything"
+            output.sentence =
+                "\(timeline.mutedCount) muted \(timeline.mutedCount == 1 ? "status is" : "statuses are") hidden; --all shows them"
         }
         return output
     }

@@ -19,7 +19,7 @@ struct SetWeb: TritonCommand {
             """,
         examples: [
             Example("triton web set --file page.md", "replace the page; its address is printed"),
-            Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
+            Example("triton web set --no-publish Soon.", "save without publishing"),
             Example("triton web set --css style.css", "replace the style sheet only"),
             Example(
                 "triton web set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->",
