@@ -46,11 +46,11 @@ import Testing
         ),
         (
             "lighthouse", [:], false,
-            "triton: cannot check whether 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+            "triton: cannot check whether 'lighthouse' is yours: without its token, only public content can be read\n"
         ),
         (
             "lighthouse", ["TRITON_TOKEN": "mistyped-token"], false,
-            "triton: cannot check whether 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+            "triton: cannot check whether 'lighthouse' is yours: without its token, only public content can be read\n"
         ),
     ]
 

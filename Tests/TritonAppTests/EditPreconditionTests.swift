@@ -55,7 +55,7 @@ import Testing
         ])
     func other(_ line: String, _ response: String) async throws {
         let (effect, changed) = try await run(line, answering: response)
-        #expect(effect.exitCode == 65 && effect.error.contains("and answered about '") && !changed, "\(effect)")
+        #expect(effect.exitCode == 65 && effect.error.contains("but answered with '") && !changed, "\(effect)")
     }
 
     @Test("What is empty stays empty") func empty() async throws {

@@ -144,7 +144,7 @@ import TritonApp
         """
         triton: \(path), line 1: unknown setting 'colour'; did you mean 'color'?
         triton: \(path), line 5: unknown setting 'profile.work.address'; did you mean 'profiles.work.address'?
-        triton: \(path), line 2: defaults of 'purl lst', which is no command; did you mean 'purl list'?
+        triton: \(path), line 2: defaults of 'purl lst', which is not a command; did you mean 'purl list'?
 
         """
     }

@@ -106,6 +106,6 @@ import Testing
         let effect = await (try program(CannedTransport([:]))).run([
             "api", "/x", "-H", header, "--profile", "net", "--address", "demo",
         ])
-        #expect(effect.exitCode == 64 && effect.error.contains("follows from the request"))
+        #expect(effect.exitCode == 64 && effect.error.contains("is set automatically"))
     }
 }

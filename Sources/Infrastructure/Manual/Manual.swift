@@ -82,7 +82,7 @@ package struct Manual: Sendable {
         sections.append(
             .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
-        sections.append(.init("OPTIONS", .paragraph("Beside these every command takes the options of triton(1).")))
+        sections.append(.init("OPTIONS", .paragraph("Every command also takes the options of triton(1).")))
         sections.append(.init("EXIT STATUS", .list(ManualTopics.exitCodes)))
         let examples = commands.flatMap { $0.type.page.examples }
         if !examples.isEmpty {

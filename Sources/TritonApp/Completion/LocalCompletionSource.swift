@@ -38,7 +38,7 @@ package struct LocalCompletionSource: CompletionSource {
             [CompletionValue("latest", "the newest one")] + kept(ChangeStore.outboxNames, limit, scope)
         case .undoItem: kept(ChangeStore.undoNames, limit, scope)
         case .externalCommand:
-            ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
+            ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "an external program") }
         }
     }
 

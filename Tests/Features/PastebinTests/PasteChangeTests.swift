@@ -164,7 +164,7 @@ import Testing
             ([good, paths[3]], 64, "'bad name.md' cannot be a paste's title"),
             ([good, program.home.path + "/missing.md"], 66, "no such file or directory"),
             ([good, good], 64, "two of the files are called 'good.md'"),
-            ([good, paths[1], "--text", "x"], 64, "is one word too many"),
+            ([good, paths[1], "--text", "x"], 64, "unexpected argument"),
         ] as [([String], Int32, String)] {
             let effect = await program.run(["paste", "add"] + words)
             #expect(effect.exitCode == code && effect.output.isEmpty && effect.error.contains(message), "\(words)")

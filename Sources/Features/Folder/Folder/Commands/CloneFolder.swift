@@ -12,7 +12,7 @@ import Terminal
 
 struct CloneFolder: TritonCommand {
     static let page = CommandPage(
-        "clone", "make a folder of an address", form: "[ADDRESS] [DIR]",
+        "clone", "create a folder from an address", form: "[ADDRESS] [DIR]",
         discussion: """
             Everything of the address is written into the folder, which is created if it does not exist, and must be empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' \
             contains the state of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct ShowTimeline: TritonCommand {
     static let page = CommandPage(
-        "timeline", "show what everybody posted", form: "[--latest] [--all]",
+        "timeline", "show the statuses of everybody", form: "[--latest] [--all]",
         discussion: "Muted addresses and words are hidden. The service keeps about a hundred statuses here.",
         examples: [
             Example("triton status timeline -n 5", "the five newest"),

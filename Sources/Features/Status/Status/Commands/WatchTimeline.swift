@@ -8,7 +8,7 @@ import StatusService
 
 struct WatchTimeline: TritonCommand {
     static let page = CommandPage(
-        "watch", "print new statuses of everybody as they are posted", form: "[--interval S] [-n NUMBER]",
+        "watch", "print new statuses as they are posted", form: "[--interval S] [-n NUMBER]",
         discussion: """
             Runs until it is interrupted. Each new status is printed once, oldest first, as one record: tab-separated \
             in a pipe, a line of JSON with --json. Muted addresses and words are hidden. When the service cannot be \
