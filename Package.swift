@@ -215,7 +215,7 @@ let tests: [Target] = [
     tests(
         "SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess,
         systemPackage),
-    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Terminal", "TestFolders"),
+    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Files", "Terminal", "TestFolders"),
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
     tests(

@@ -34,27 +34,10 @@ enum ProcessLimits {
         guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else {
             return nil
         }
-        var template = Array("/tmp/triton-unsent-XXXXXX\0".utf8CString)
-        let file = mkstemp(&template)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var buffer = [UInt8](repeating: 0, count: 65_536), total = 0
-        while true {
+        return UnsentFile.keep {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = read(STDIN_FILENO, &buffer, buffer.count)
-            guard count > 0 else { break }
-            var written = 0
-            while written < count {
-                let step = buffer.withUnsafeBytes { write(file, $0.baseAddress.map { $0 + written }, count - written) }
-                guard step > 0 else { return nil }
-                written += step
-            }
-            total += count
+            return count > 0 ? Array(buffer[..<count]) : nil
         }
-        let path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard total > 0 else {
-            unlink(path)
-            return nil
-        }
-        return path
     }
 }

@@ -44,7 +44,7 @@ public enum Program {
         }
         // Who only waits for a reader has nothing to clean up.
         let code = Signals.endingOnTermination(
-            patience: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }
+            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }
         ) {
             do {
                 return await Dispatcher(environment).run(
@@ -120,7 +120,7 @@ public enum Program {
         }
     }
 
-    /// Whoever read a password or a line left the terminal in a mode of its own.
+    /// Reading a password or a line left the terminal in another mode.
     private static func giveTerminalBack() {
         ProgressLine.clearTerminal()
         HiddenInput.restoreTerminal()

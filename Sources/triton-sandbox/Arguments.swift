@@ -5,7 +5,7 @@ import Sandbox
 struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
-                              [--patience SECONDS]
+                              [--timeout SECONDS]
         """
 
     var port: UInt16 = 0
@@ -40,12 +40,12 @@ struct Arguments {
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
             case "--quirk": options.quirks.insert(try .init(parsing: value()))
             case "--numbers": options.numbers = try .init(parsing: value())
-            case "--patience":
+            case "--timeout":
                 let text = try value()
                 guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
                     throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600")
                 }
-                limits.patience = seconds
+                limits.timeout = seconds
             case "--reset" where attached == nil: isResetting = true
             default: throw TritonError(.usage, "unknown argument '\(line: word)'")
             }

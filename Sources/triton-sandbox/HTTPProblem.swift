@@ -8,7 +8,7 @@ struct HTTPProblem: Error, Equatable {
     static let headersTooLarge = HTTPProblem(status: 431, message: "The header fields are too large.")
     static let bodyTooLarge = HTTPProblem(status: 413, message: "The body is too large.")
     static let tooSlow = HTTPProblem(status: 408, message: "The request did not arrive in time.")
-    static let busy = HTTPProblem(status: 503, message: "The sandbox has too much to do.")
+    static let busy = HTTPProblem(status: 503, message: "The sandbox has too many connections.")
     static let foreignHost = HTTPProblem(
         status: 421, message: "The sandbox answers to names of this machine only, such as 127.0.0.1 and localhost.")
     static let unknownExpectation = HTTPProblem(

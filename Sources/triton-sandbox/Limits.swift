@@ -11,5 +11,5 @@ struct Limits: Sendable {
     var bodies = 512 << 20
     var connections = 512
     /// Seconds for a request's head, from the connection's beginning or the last answer on, and again for its body.
-    var patience = 60.0
+    var timeout = 60.0
 }

@@ -11,14 +11,14 @@ final class RequestClock: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let lines: RequestLines
-    private let patience: TimeAmount
+    private let timeout: TimeAmount
     private var timer: Scheduled<Void>?
     private var isBodyAwaited = false
     private var isOver = false
 
-    init(lines: RequestLines, patience: TimeAmount) {
+    init(lines: RequestLines, timeout: TimeAmount) {
         self.lines = lines
-        self.patience = patience
+        self.timeout = timeout
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -65,7 +65,7 @@ final class RequestClock: ChannelDuplexHandler {
     private func start(_ context: ChannelHandlerContext) {
         timer?.cancel()
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        timer = context.eventLoop.scheduleTask(in: patience) { bound.value.handler.giveUp(bound.value.context) }
+        timer = context.eventLoop.scheduleTask(in: timeout) { bound.value.handler.giveUp(bound.value.context) }
     }
 
     private func giveUp(_ context: ChannelHandlerContext) {

@@ -28,7 +28,7 @@ struct RequestHead {
         self.origin = origin
         length = try Self.length(head.headers, isOld: isOld)
         method = head.method.rawValue
-        guard head.method != .CONNECT else { throw .malformed("the sandbox is no proxy") }
+        guard head.method != .CONNECT else { throw .malformed("the sandbox is not a proxy") }
         let expectations = head.headers["expect"]
         guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else { throw .unknownExpectation }
         isAwaitingPermission = !expectations.isEmpty && !isOld

@@ -14,16 +14,16 @@ final class RequestLines: ChannelDuplexHandler {
     private static let lingering = TimeAmount.seconds(1)
 
     private let limit: Int
-    private let patience: TimeAmount
+    private let timeout: TimeAmount
     private var count = 0
     private var isInLine = true
     private var isDropping = false
     private var isInputOver = false
     private var isOutputOver = false
 
-    init(limit: Int, patience: TimeAmount) {
+    init(limit: Int, timeout: TimeAmount) {
         self.limit = limit
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Whether anything of a request has come.
@@ -68,7 +68,7 @@ final class RequestLines: ChannelDuplexHandler {
         isDropping = true
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         // Answers of a megabyte take their time; a client that reads none of it gets no more than that.
-        context.eventLoop.scheduleTask(in: patience) { bound.value.context.close(promise: nil) }
+        context.eventLoop.scheduleTask(in: timeout) { bound.value.context.close(promise: nil) }
         let sent = promise ?? context.eventLoop.makePromise()
         sent.futureResult.whenComplete { _ in
             let (handler, context) = bound.value

@@ -43,8 +43,8 @@ struct Server {
 
     /// The way from bytes to requests, and back from answers to bytes.
     private static func client(_ channel: any Channel, _ limits: Limits) throws -> Client {
-        let patience = TimeAmount.nanoseconds(Int64(limits.patience * 1e9))
-        let lines = RequestLines(limit: limits.line, patience: patience)
+        let timeout = TimeAmount.nanoseconds(Int64(limits.timeout * 1e9))
+        let lines = RequestLines(limit: limits.line, timeout: timeout)
         var bounds = NIOHTTPDecoderLimitConfiguration()
         bounds.maxHeaderFieldSize = limits.line
         // The parser counts the target as well.
@@ -53,7 +53,7 @@ struct Server {
         try channel.pipeline.syncOperations.addHandlers([
             lines, HTTPResponseEncoder(),
             ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: bounds)),
-            HTTPServerPipelineHandler(), RequestClock(lines: lines, patience: patience),
+            HTTPServerPipelineHandler(), RequestClock(lines: lines, timeout: timeout),
         ])
         return try Client(wrappingChannelSynchronously: channel)
     }

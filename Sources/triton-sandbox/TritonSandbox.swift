@@ -38,7 +38,7 @@ enum TritonSandbox {
         }
     }
 
-    /// Without a buffer in between: whoever waits for the URL reads it at once.
+    /// Without a buffer in between: a program that waits for the URL reads it at once.
     private static func write(_ descriptor: Int32, _ text: String) {
         let bytes = Array(text.utf8)
         // A closed pipe is somebody who does not want to know.

@@ -51,7 +51,7 @@ import Testing
                 == Effect(
                     exitCode: 64,
                     error:
-                        "triton: 'http://127.0.0.1:9\(rest)' is more than the URL of a service\nhint: nothing stands behind its host and port\n"
+                        "triton: 'http://127.0.0.1:9\(rest)' is not the URL of a service alone\nhint: leave out what follows host and port\n"
                 ))
     }
 

@@ -48,7 +48,7 @@ import Testing
         #expect(places[0] > places[1])
     }
 
-    @Test func `A table is there for whoever asks for it, and columns for whoever names them`() async throws {
+    @Test func `--format table shows a table, and --fields its columns`() async throws {
         #expect(try await Self.shown("status list -n 1 --format table").hasPrefix("Created         Emoji  Content"))
         #expect(try await Self.shown("status list -n 1 --fields emoji").hasPrefix("Emoji\n"))
     }
@@ -100,13 +100,13 @@ import Testing
         #expect(await program.run("purl lst", terminals: [.error]).error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m "))
     }
 
-    @Test func `What cannot come back is said in words, and nothing is cut`() async throws {
+    @Test func `What cannot be restored is reported in words, and nothing is cut`() async throws {
         let shown = try await Self.shown(
             "undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(
             shown == """
                 2  deleted purl 'docs'             just now
-                    its count of 42 visits cannot come back
+                    its count of 42 visits cannot be restored
                 1  changed the now page of 'demo'  just now
 
                 """)

@@ -90,7 +90,7 @@ import Testing
         #expect(try await program.run(["outbox", "get", id]).output.utf8.elementsEqual(text.utf8))
     }
 
-    @Test func `a name that does not exist, and a port where nobody listens`() async throws {
+    @Test func `a name that does not exist, and a port without a listener`() async throws {
         for (url, words) in [
             ("https://nonexistent.invalid", "cannot find the host"),
             ("http://127.0.0.1:\(LoopbackServer.deadPort)", "cannot connect"),

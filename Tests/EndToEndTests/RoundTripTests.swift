@@ -38,7 +38,7 @@ import Testing
                 ))
     }
 
-    @Test func `a wrong token is no permission, and nothing is sent twice`() async throws {
+    @Test func `a wrong token gives no_permission, and nothing is sent twice`() async throws {
         let effect = try await run("triton purl add x https://example.com", variables: "TRITON_TOKEN=wrong")
         #expect(effect.exitCode == 77)
         #expect(effect.output == "")

@@ -38,23 +38,23 @@ import Testing
         ("lab", ["TRITON_TOKEN": "sandbox"], false, ""), ("lab", ["TRITON_TOKEN": "sandbox"], true, ""),
         (
             "lighthouse", ["TRITON_TOKEN": "sandbox"], true,
-            "triton: 'lighthouse' is not an address of this account: only what everybody may see can be read\n"
+            "triton: 'lighthouse' is not an address of this account: only public content can be read\n"
         ),
         (
             "lighthouse", ["TRITON_TOKEN": "sandbox"], false,
-            "triton: 'lighthouse' is not an address of this account: only what everybody may see can be read\n"
+            "triton: 'lighthouse' is not an address of this account: only public content can be read\n"
         ),
         (
             "lighthouse", [:], false,
-            "triton: it could not be checked that 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+            "triton: cannot check whether 'lighthouse' is yours: without its token, only public content can be read\n"
         ),
         (
             "lighthouse", ["TRITON_TOKEN": "mistyped-token"], false,
-            "triton: it could not be checked that 'lighthouse' is yours: without its token, only what everybody may see can be read\n"
+            "triton: cannot check whether 'lighthouse' is yours: without its token, only public content can be read\n"
         ),
     ]
 
-    @Test("'use' says when the address is not one's own", arguments: uses)
+    @Test("'use' says if the address is not yours", arguments: uses)
     func use(_ name: String, _ variables: [String: String], _ isStored: Bool, _ note: String) async throws {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(

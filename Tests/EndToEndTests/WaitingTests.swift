@@ -59,7 +59,8 @@ import Testing
 
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
-    @Test("a terminal that answers that it can is shown the picture itself, before what is known of it") func pictures()
+    @Test("a terminal that answers that it can is shown the picture itself, before what is known about it")
+    func pictures()
         throws
     {
         let home = try TestHome()

@@ -109,7 +109,7 @@ import Testing
         #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("kept") }.sorted() == texts.sorted())
     }
 
-    @Test func `what is queued goes out once, whoever comes first`() throws {
+    @Test func `a queued change is sent once, by the first of several processes`() throws {
         let place = try Workplace()
         let closed = [
             "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",

@@ -80,7 +80,7 @@ import Testing
         #expect(sent.exitCode == 0, "\(sent)")
         #expect(try place.outbox() == [])
         let final = try place.posted().filter { $0.hasPrefix("No. ") }
-        #expect(final.sorted() == Set(final).sorted(), "a text stands there twice")
+        #expect(final.sorted() == Set(final).sorted(), "a text is there twice")
         #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
     }
 
@@ -134,7 +134,7 @@ import Testing
         }
         #expect(try place.outbox() == [])
         let final = try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("No. ") }
-        #expect(final.sorted() == Set(final).sorted(), "a text stands there twice")
+        #expect(final.sorted() == Set(final).sorted(), "a text is there twice")
         #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
     }
 }

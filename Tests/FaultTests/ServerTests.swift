@@ -56,8 +56,8 @@ import Testing
                 == 200)
     }
 
-    @Test func `who does not come to an end is refused, and others are served meanwhile`() throws {
-        let server = try ServerProcess(try Workplace(), options: ["--patience", "1"])
+    @Test func `a client that never finishes its request is refused, and others are served meanwhile`() throws {
+        let server = try ServerProcess(try Workplace(), options: ["--timeout", "1"])
         let beginnings = [
             "", "G", "GET / HTTP/1.1\r\nHost: loc",
             RawClient.request("POST /address/demo/now", fields: ["Content-Length: 10"]) + "{\"con",
@@ -326,7 +326,7 @@ import Testing
     }
 
     @Test func `strangers' bytes end in a refusal and never with the server`() throws {
-        let server = try ServerProcess(try Workplace(), options: ["--patience", "2"])
+        let server = try ServerProcess(try Workplace(), options: ["--timeout", "2"])
         var dice = SeededRandom(seed: 20_261_122)
         let seeds =
             Self.smuggling.map { Array($0.text.utf8) }

@@ -41,7 +41,7 @@ import Testing
     @Test(
         arguments: [SIGINT, SIGTERM, SIGHUP],
         ["status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token"])
-    func `who reads standard input says that it was interrupted, and takes nothing more`(
+    func `a command that reads standard input reports the interruption, and reads nothing more`(
         _ signal: Int32, _ line: String
     ) throws {
         let place = try Workplace()
@@ -58,7 +58,7 @@ import Testing
         #expect(place.text(place.path("said")) == "triton: interrupted\n")
     }
 
-    @Test func `who waits for a reader that takes nothing is not waited for`() throws {
+    @Test func `a write to a reader that never reads does not delay the end of the program`() throws {
         let place = try Workplace()
         #expect(
             try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000))
@@ -194,7 +194,7 @@ import Testing
                 == "triton: the outbox is empty\n")
     }
 
-    @Test func `an edit that goes on is no interrupted one`() throws {
+    @Test func `an edit that continues does not count as interrupted`() throws {
         let place = try Workplace()
         let terminal = try edit(place, "\(BinaryProgram.path) outbox list; echo Another > \"$1\"")
         #expect(try terminal.waitForEnd() == 0)

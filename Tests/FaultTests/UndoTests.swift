@@ -8,7 +8,7 @@ import Sandbox
 import Testing
 import TritonApp
 
-/// Every verb that replaces or deletes: `undo` puts back what was there, byte for byte, and says what cannot come back.
+/// Every verb that replaces or deletes: `undo` puts back what was there, byte for byte, and says what cannot be restored.
 @Suite struct UndoTests {
     struct Verb: Sendable, CustomTestStringConvertible {
         var before: [String] = []
@@ -27,14 +27,14 @@ import TritonApp
         Verb(
             line: "purl edit docs --target https://example.com/other",
             look: ["purl get docs --json --fields name,target,listed"],
-            lost: "triton: its count of 42 visits cannot come back\n"),
+            lost: "triton: its count of 42 visits cannot be restored\n"),
         Verb(
             line: "purl edit docs --unlisted", look: ["purl get docs --json --fields name,target,listed"],
-            lost: "triton: its count of 42 visits cannot come back\n"),
+            lost: "triton: its count of 42 visits cannot be restored\n"),
         Verb(line: "purl add tea https://example.com/coffee --listed --force", look: ["purl get tea --json"]),
         Verb(
             line: "purl delete docs --yes", look: ["purl get docs --json --fields name,target,listed"],
-            lost: "triton: its count of 42 visits cannot come back\n"),
+            lost: "triton: its count of 42 visits cannot be restored\n"),
         Verb(
             line: "paste edit hello.txt --text other",
             look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
@@ -60,7 +60,7 @@ import TritonApp
         Verb(
             before: ["weblog edit first-light -"], line: "weblog edit first-light -", input: "Other\n",
             look: ["weblog get first-light"],
-            lost: "triton: its date, which its text does not say cannot come back\n"),
+            lost: "triton: its date, which its text does not say cannot be restored\n"),
         Verb(line: "weblog post --id first-light --force -", input: "Other\n", look: ["weblog get first-light --json"]),
         Verb(line: "weblog delete first-light --yes", look: ["weblog get first-light --json"]),
         Verb(
@@ -77,14 +77,14 @@ import TritonApp
             look: ["dns list --json --fields id,name,type,data,ttl,priority"]),
         Verb(
             before: ["dns add odd TXT -- --all"], line: "dns delete 4200006 --yes",
-            look: ["dns list --fields name,type,data"], lost: "triton: its number cannot come back\n"),
+            look: ["dns list --fields name,type,data"], lost: "triton: its number cannot be restored\n"),
         Verb(
             before: ["dns add odd TXT -- --all"], line: "dns edit 4200006 --data x",
             look: ["dns list --fields id,name,type,data"]),
         Verb(line: "dns set www CNAME other.example.com", look: ["dns list --fields id,name,type,data,ttl,priority"]),
         Verb(
             line: "dns delete 4200004 --yes", look: ["dns list --fields name,type,data,ttl,priority"],
-            lost: "triton: its number cannot come back\n"),
+            lost: "triton: its number cannot be restored\n"),
         Verb(line: "email set other@example.com", look: ["email get --json"]),
         Verb(line: "email add other@example.com", look: ["email get --json"]),
         Verb(
@@ -98,7 +98,7 @@ import TritonApp
         Verb(
             before: ["status post --emoji octopus --link https://example.com -"], line: "status delete latest --yes",
             look: ["status get latest --json --fields emoji,content,external_url"],
-            lost: "triton: its id and time cannot come back\n"),
+            lost: "triton: its id and time cannot be restored\n"),
         Verb(before: ["status bio set -"], line: "status bio set other", look: ["status bio get"]),
         Verb(before: ["status bio set -"], line: "status bio set --allow-empty --yes -", look: ["status bio get"]),
         Verb(line: "account name 'Somebody Else'", look: ["account name --json"]),
@@ -108,7 +108,7 @@ import TritonApp
             look: ["account get --json"]),
     ]
 
-    @Test("The old value comes back", arguments: verbs)
+    @Test("The old value is restored", arguments: verbs)
     func comesBack(_ verb: Verb) async throws {
         let program = try InProcessProgram()
         for line in verb.before {
@@ -135,14 +135,14 @@ import TritonApp
         for (line, expected) in zip(verb.look, before) { #expect(await program.run(line) == expected, "\(line)") }
     }
 
-    @Test func `a picture comes back with its bytes, its words and another id`() async throws {
+    @Test func `a picture is restored with its bytes and its description under another id`() async throws {
         let program = try InProcessProgram()
         let dot = "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1\"/></svg>\r\n"
         #expect(await program.run("pic upload - --caption 'A dot' --alt=-x --tag a --tag b", input: dot).exitCode == 0)
         let id = await program.run("pic list -n 1 --fields id").output.trimmed
         #expect(await program.run("pic delete \(id) --yes").exitCode == 0)
         let undone = await program.run("undo")
-        #expect(undone == Effect(error: "triton: its id, its URL and its time cannot come back\n"))
+        #expect(undone == Effect(error: "triton: its id, its URL and its time cannot be restored\n"))
         let back = await program.run("pic list -n 1 --json --fields caption,alt,tags,size").output
         #expect(back == #"[{"caption":"A dot","alt":"-x","tags":["a","b"],"size":\#(dot.utf8.count)}]"# + "\n")
         #expect(await program.run("pic list -n 1 --fields id").output.trimmed != id)
@@ -151,7 +151,7 @@ import TritonApp
         #expect(FileManager.default.contents(atPath: path) == Data(dot.utf8))
     }
 
-    @Test func `a profile picture comes back with its bytes, and the undoing can be undone`() async throws {
+    @Test func `a profile picture is restored with its bytes, and the undo can be undone`() async throws {
         let program = try InProcessProgram()
         let service = SandboxTransport(try program.environment.sandbox.get())
         func picture() async throws -> [UInt8] {
@@ -194,12 +194,11 @@ import TritonApp
                 == Effect(
                     output: "https://profiles.cache.lol/demo/picture\n",
                     error:
-                        "triton: this cannot be undone: the present picture could not be fetched: this service does not say where it shows it\n"
+                        "triton: this cannot be undone: the present picture could not be fetched: this service does not tell the URL of the picture\n"
                 ))
     }
 
-    @Test func `undo goes further back each time, redo goes forward, and each item goes with its undoing`() async throws
-    {
+    @Test func `undo goes further back each time, redo goes forward, and an undone item is removed`() async throws {
         let program = try InProcessProgram()
         for text in ["one", "two", "three"] { #expect(await program.run("now set \(text)").exitCode == 0) }
         #expect(await program.run("undo --list --fields kind").output == "now\nnow\nnow\n")

@@ -20,12 +20,12 @@ import Testing
         ("email get", "destination_array"),
     ]
 
-    @Test("A list that is none is bad data", arguments: lists, ["oops", 7, true] as [JSON])
+    @Test("An answer that is not a list is bad data", arguments: lists, ["oops", 7, true] as [JSON])
     func noList(_ list: (line: String, key: String), _ value: JSON) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))
         #expect(
             effect.exitCode == 65 && effect.output == ""
-                && effect.error.contains("'response.\(list.key)' in the answer of omg.lol is no list"), "\(effect)")
+                && effect.error.contains("'response.\(list.key)' in the answer of omg.lol is not a list"), "\(effect)")
     }
 
     @Test("A list of nothing readable is bad data", arguments: lists)

@@ -136,7 +136,7 @@ import Testing
         (["a", "--limit", "99999999999999999999"], "the value '99999999999999999999' is invalid for '--limit'"),
         (["a", "--long=yes"], "the option '--long' takes no value"),
         (["a", "-l=yes"], "the option '-l' takes no value"),
-        (["a", "--format", "tabel"], "'tabel' is no value of '--format'; did you mean 'table'?"),
+        (["a", "--format", "tabel"], "'tabel' is not a value of '--format'; did you mean 'table'?"),
         (["a", "--timeout", "0x10"], "the value '0x10' is invalid for '--timeout'"),
         (["a", "--timeout", "-1"], "--timeout takes seconds above 0, at most 86400"),
         (["a", "--size", "-1"], "--size takes a number from 0"),

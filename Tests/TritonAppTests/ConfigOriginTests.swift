@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// `config list` shows what holds, and where it comes from: an option, a variable, a `.triton.toml`, the configuration,
+/// `config list` shows the values in effect, and where they come from: an option, a variable, a `.triton.toml`, the configuration,
 /// a default.
 @Suite struct ConfigOriginTests {
     private static let file = """

@@ -67,7 +67,7 @@ import Testing
         #expect(await program.run(line + " --format tsv").error.hasPrefix("triton: "))
     }
 
-    @Test func `what may stand several times is replaced by what is typed`() async throws {
+    @Test func `typed values replace the configured ones of a repeatable option`() async throws {
         let program = try program("pic edit", "tag = [\"one\", \"two\"]")
         let id = await program.run("pic list --fields id").output.prefix { $0 != "\n" }
         func tags(_ options: String) async -> [String] {
@@ -78,7 +78,7 @@ import Testing
         #expect(await tags("--tag three") == ["three"])
     }
 
-    @Test func `false stands for the option that says no`() async throws {
+    @Test func `false means the negated option`() async throws {
         let program = try program("web set", "publish = false")
         #expect(await program.run("web set --dry-run x").output.contains("\"publish\":true") == false)
         #expect(await program.run("web set --dry-run --publish x").output.contains("\"publish\":true"))

@@ -50,7 +50,7 @@ import TritonApp
                 """)
     }
 
-    @Test func `what an earlier version deleted or replaced comes back`() async throws {
+    @Test func `items that an earlier version deleted or replaced are restored`() async throws {
         let program = try program()
         // The file was written over another sandbox: what it holds is restored over this one, where the same things
         // are.

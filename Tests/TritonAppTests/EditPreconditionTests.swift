@@ -55,7 +55,7 @@ import Testing
         ])
     func other(_ line: String, _ response: String) async throws {
         let (effect, changed) = try await run(line, answering: response)
-        #expect(effect.exitCode == 65 && effect.error.contains("and answered about '") && !changed, "\(effect)")
+        #expect(effect.exitCode == 65 && effect.error.contains("but answered with '") && !changed, "\(effect)")
     }
 
     @Test("What is empty stays empty") func empty() async throws {
@@ -67,7 +67,7 @@ import Testing
         #expect(await program.run("status get latest --fields emoji,content") == Effect(output: "🔥\t\n"))
     }
 
-    @Test("Capitals and blanks around a name are no other name") func capitals() async throws {
+    @Test("Capitals and spaces around a name do not make another name") func capitals() async throws {
         let (effect, changed) = try await run(
             "purl delete docs --yes", answering: #"{"purl":{"name":"Docs ","url":"https://o.example"}}"#)
         #expect(effect.exitCode == 0 && changed, "\(effect)")
@@ -108,17 +108,17 @@ import Testing
         }
     }
 
-    @Test("Who is interrupted among several is told what is done") func several() async throws {
+    @Test("An interruption among several operands reports what is done") func several() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
         let effect = await program.run("purl delete one two three --yes --profile net --address demo")
         #expect(
             effect.error
-                == "triton: interrupted; done before that: one\nhint: it may have been done all the same: look before you repeat it\n"
+                == "triton: interrupted; done before that: one\nhint: it may have been done anyway: check before you repeat it\n"
         )
     }
 
-    @Test("PHP's false is no emoji") func noEmoji() async throws {
+    @Test("PHP's false is not an emoji") func noEmoji() async throws {
         let (effect, _) = try await run(
             "status get a --fields emoji,content", answering: #"{"status":{"id":"a","emoji":false,"content":"x"}}"#)
         #expect(effect == Effect(output: "\tx\n"))
@@ -135,7 +135,7 @@ import Testing
         #expect(
             effect.exitCode == 69
                 && effect.error
-                    == "triton: omg.lol says: No.\nhint: it may have been done all the same: look before you repeat it\n"
+                    == "triton: omg.lol says: No.\nhint: it may have been done anyway: check before you repeat it\n"
         )
     }
 }

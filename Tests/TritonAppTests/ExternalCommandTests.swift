@@ -44,7 +44,7 @@ import TritonApp
     @Test func `a mistake before its name is ours`() async {
         #expect(await run(["--bogus", "told"]).exitCode == 64)
         #expect(
-            await run(["--format", "nosuch", "told"]).error.hasPrefix("triton: 'nosuch' is no value of '--format'"))
+            await run(["--format", "nosuch", "told"]).error.hasPrefix("triton: 'nosuch' is not a value of '--format'"))
     }
 
     @Test func `help of an alias is that of its command; one of the shell has none`() async throws {

@@ -145,7 +145,7 @@ import TritonApp
                 == Effect(output: "{\"sample\":\"a\"}\n"))
     }
 
-    @Test func `an option that belongs to another one, or stands behind two hyphens, is none`() async {
+    @Test func `the value of another option, or a word after two hyphens, is not an option`() async {
         #expect(
             await program.run(["probe", "show", "--limit", "--json"]).error.contains("missing value for '--limit'"))
         #expect(await program.run(["probe", "show", "--", "--json"]) == Effect(output: "--json\n"))

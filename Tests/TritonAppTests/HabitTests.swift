@@ -25,7 +25,7 @@ import Testing
                 "hint: did you mean 'triton auth status'?\n"))
     }
 
-    @Test func `an alias of that name goes before it`() async throws {
+    @Test func `an alias of that name takes precedence`() async throws {
         let program = try InProcessProgram()
         await program.run("alias set post 'purl get docs'")
         #expect(await program.run("post").output == "https://example.com/documentation\n")

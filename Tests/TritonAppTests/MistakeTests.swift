@@ -21,11 +21,12 @@ import TritonApp
         Mistake("purl list --revrese", "triton: unknown option '--revrese'; did you mean '--reverse'?\n" + listUsage),
         Mistake("purl list --qqqqqqqqqq", "triton: unknown option '--qqqqqqqqqq'\n" + listUsage),
         Mistake(
-            "purl list --format tabel", "triton: 'tabel' is no value of '--format'; did you mean 'table'?\n" + listUsage
+            "purl list --format tabel",
+            "triton: 'tabel' is not a value of '--format'; did you mean 'table'?\n" + listUsage
         ),
         Mistake(
             "purl list --format xxxxxx",
-            "triton: 'xxxxxx' is no value of '--format'; it takes table, tsv, record, json, jsonl\n" + listUsage),
+            "triton: 'xxxxxx' is not a value of '--format'; it takes table, tsv, record, json, jsonl\n" + listUsage),
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
         Mistake(
@@ -89,7 +90,7 @@ import TritonApp
         #expect(effect.error.hasPrefix(#"{"error":{"code":"usage","message":""#) && effect.output == "")
     }
 
-    @Test func `what stands where a value does is no option`() async throws {
+    @Test func `a word in the place of a value is not an option`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run(["repl", "-c", "-h"]) == program.run("--help"))
         #expect(await program.run(["purl", "get", "--", "--json"]).error.hasPrefix("triton: "))
@@ -143,7 +144,7 @@ import TritonApp
         """
         triton: \(path), line 1: unknown setting 'colour'; did you mean 'color'?
         triton: \(path), line 5: unknown setting 'profile.work.address'; did you mean 'profiles.work.address'?
-        triton: \(path), line 2: defaults of 'purl lst', which is no command; did you mean 'purl list'?
+        triton: \(path), line 2: defaults of 'purl lst', which is not a command; did you mean 'purl list'?
 
         """
     }
@@ -156,7 +157,7 @@ import TritonApp
         #expect(await program.run("purl get docs").error == "")
     }
 
-    @Test func `a script hears of them once, and whoever wants silence never`() async throws {
+    @Test func `a script is warned once, and with --quiet never`() async throws {
         let (program, path) = try program(configuration: Self.odd)
         #expect(await program.run("repl", input: "purl get docs\npurl get tea\n").error == warnings(path))
         let (quiet, _) = try self.program(configuration: Self.odd)
@@ -171,7 +172,7 @@ import TritonApp
         #expect(await program.run(line).error == "")
     }
 
-    @Test func `a profile that reads like another one is said`() async throws {
+    @Test func `a profile name that is similar to another one is reported`() async throws {
         let (program, _) = try program(configuration: "[profiles.work]\naddress = \"adam\"\n")
         let said = "triton: nothing is set up for the profile 'sandbx'; did you mean 'sandbox'?\n"
         #expect(await program.run("outbox list --profile sandbx").error == said + "triton: the outbox is empty\n")
@@ -179,7 +180,7 @@ import TritonApp
         #expect(await program.run("outbox list --profile somethingnew").error == "triton: the outbox is empty\n")
     }
 
-    @Test func `what a folder may not choose is said once`() async throws {
+    @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said =
             "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be chosen there\n"

@@ -95,7 +95,8 @@ import Testing
         #expect(effect.exitCode == 3 && effect.output.split(separator: "\n").count == 1, "\(effect)")
         #expect(effect.error.contains("5000 items are left out of the list: 'odd 0' "), "\(effect)")
         #expect(
-            effect.error.contains("'odd 9' (the answer of omg.lol lacks 'response.purls[10].name'); and 4990 more"),
+            effect.error.contains(
+                "'odd 9' (the answer of omg.lol does not contain 'response.purls[10].name'); and 4990 more"),
             "\(effect)")
     }
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "What a raw call could not send is uncertain after a server error, but not where the service asks to come back later",
+        "What a raw call could not send is uncertain after a server error, but not where the service asks to try again later",
         arguments: [([:], "uncertain"), ([.retryAfter: "3600"], "unsent")] as [(HTTPFields, String)])
     func state(_ headers: HTTPFields, _ state: String) async throws {
         let program = try program(CannedTransport { _ in .init(["message": "No."], status: 503, headers: headers) })
@@ -60,12 +60,12 @@ import Testing
         let effect = await program.run(Self.post, input: #"{"name":"a"}"#)
         #expect(
             effect.error.hasSuffix(
-                "hint: it may have arrived: see what the service has; the text is kept, see 'triton outbox get 1'\n"),
+                "hint: it may have arrived: check what the service has; the text is kept, see 'triton outbox get 1'\n"),
             "\(effect)")
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: "uncertain\n"))
     }
 
-    @Test("What was queued and is refused for good is said once, and not sent with every command") func refusedForGood()
+    @Test("A queued change that is refused permanently is reported once and not sent again") func refusedForGood()
         async throws
     {
         let posts = Mutex(0), isReached = Mutex(false)
@@ -82,7 +82,7 @@ import Testing
         isReached.withLock { $0 = true }
         let next = await program.run("purl list --profile net --address demo")
         #expect(
-            next.error.contains("what was queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"),
+            next.error.contains("the change queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"),
             "\(next)")
         await program.run("purl list --profile net --address demo")
         #expect(posts.withLock { $0 } == 1)
@@ -106,6 +106,6 @@ import Testing
         let effect = await (try program(CannedTransport([:]))).run([
             "api", "/x", "-H", header, "--profile", "net", "--address", "demo",
         ])
-        #expect(effect.exitCode == 64 && effect.error.contains("follows from the request"))
+        #expect(effect.exitCode == 64 && effect.error.contains("is set automatically"))
     }
 }

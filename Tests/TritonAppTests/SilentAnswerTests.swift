@@ -65,13 +65,13 @@ import Testing
             testDescription: "another id, and a list that lags", answered: "9", after: [("1", "127.0.0.1")],
             exitCode: 0, output: "9\n",
             error:
-                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: look at 'triton dns list' later for a second record\n"
+                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: check 'triton dns list' later for a second record\n"
         ),
         Edit(
             testDescription: "another id, and a list with neither", answered: "9", after: [("2", "x")], exitCode: 0,
             output: "9\n",
             error:
-                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: look at 'triton dns list' later for a second record\n"
+                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: check 'triton dns list' later for a second record\n"
         ),
         Edit(
             testDescription: "another number", answered: "9", after: [("9", "127.0.0.2")], exitCode: 0, output: "9\n",

@@ -81,7 +81,7 @@ struct Diagnostics {
         return warnings
             + named.map { name, path in
                 check(name) {
-                    guard let path else { throw TritonError(.io, "there is no place for it") }
+                    guard let path else { throw TritonError(.io, "there is no home directory for it") }
                     return "\(line: path)"
                 }
             }
@@ -142,7 +142,7 @@ struct Diagnostics {
         let set = names.filter { call.variables[$0]?.isEmpty == false }.sorted()
         return DoctorCheck(
             check: "variables", isOK: true,
-            detail: set.isEmpty ? "none that have a say" : SafeText(line: set.joined(separator: ", ")))
+            detail: set.isEmpty ? "none that apply" : SafeText(line: set.joined(separator: ", ")))
     }
 
     private var token: DoctorCheck {
@@ -150,7 +150,7 @@ struct Diagnostics {
             do {
                 let session = try call.session
                 if session.isSandbox {
-                    return DoctorCheck(check: "token", isOK: true, detail: "the sandbox needs none")
+                    return DoctorCheck(check: "token", isOK: true, detail: "not needed in the sandbox")
                 }
                 guard let found = try await environment.findToken(session) else {
                     return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
@@ -205,7 +205,7 @@ struct Diagnostics {
             do {
                 let session = try call.session
                 if session.isSandbox {
-                    return DoctorCheck(check: "network", isOK: true, detail: "the sandbox needs none")
+                    return DoctorCheck(check: "network", isOK: true, detail: "not needed in the sandbox")
                 }
                 let request = HTTPRequest(
                     method: .get, scheme: session.origin.scheme, authority: session.origin.authority,

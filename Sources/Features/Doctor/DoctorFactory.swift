@@ -10,9 +10,9 @@ public struct DoctorFactory: AppFactory {
     package init(environment: DoctorEnvironment) { self.environment = environment }
 
     static let noun = Noun<DoctorEnvironment>(
-        "doctor", "what is set up, and what is wrong",
+        "doctor", "check the installation and report problems",
         about:
-            "Says version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration, shows no secret, and is what to paste into a bug report. It ends with exit code 1 if something is wrong.",
+            "Shows the version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration and shows no secret. Paste its output into a bug report. It ends with exit code 1 if something is wrong.",
         main: Verb(DoctorCommand.self))
 
     package static var description: NounDescription { noun.description }
@@ -28,8 +28,8 @@ struct DoctorCheck: Recordable {
 
     static let schema = RecordSchema(
         "check",
-        .init("check", .string, "what was looked at", column: .key),
-        .init("ok", .boolean, "whether it is as it should be", column: .useful, title: "OK", shownAs: .check),
+        .init("check", .string, "what was checked", column: .key),
+        .init("ok", .boolean, "whether it is in order", column: .useful, title: "OK", shownAs: .check),
         .init("detail", .string, "what was found", column: .main))
 
     var row: [FieldValue] { [.text(check), .flag(isOK), .text(detail.rendered)] }
@@ -37,15 +37,15 @@ struct DoctorCheck: Recordable {
 
 struct DoctorCommand: TritonCommand {
     static let page = CommandPage(
-        "doctor", "say what is set up and what is wrong",
-        examples: [Example("triton doctor --offline", "without asking the service")],
+        "doctor", "check the installation and report problems",
+        examples: [Example("triton doctor --offline", "send no request")],
         output: DoctorCheck.schema, isList: true, needsConfiguration: false)
 
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let checks = await Diagnostics(environment: environment, call: call, options: options).checks()
-        var output = CommandOutput.list(checks, empty: "nothing was looked at")
+        var output = CommandOutput.list(checks, empty: "nothing was checked")
         let wrong = checks.filter { !$0.isOK }
         if !wrong.isEmpty {
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")

@@ -14,9 +14,9 @@ public struct RawAPIFactory: AppFactory {
     package static let changes = [RawCallChange.description]
 
     static let noun = Noun<RawAPIEnvironment>(
-        "api", "make any call of the service",
+        "api", "send any request to the service",
         about: """
-            The call is authenticated as every other one is, and its answer printed as it came: a refusal too, with the exit code that belongs to it. \
+            The request is authenticated like every other one, and its answer is printed unchanged, also if it is an error; the exit code matches. \
             The token and API keys are masked. The paths are those of https://api.omg.lol.
             """,
         main: Verb(CallAPI.self))

@@ -40,7 +40,7 @@ struct RawPath: Sendable {
         var out = ""
         for scalar in path.unicodeScalars {
             guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "#" else {
-                throw TritonError(.usage, "'\(line: path)' is no path of the service")
+                throw TritonError(.usage, "'\(line: path)' is not a path of the service")
             }
             if scalar.value > 0x7F || scalar == " " || "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
                 out += PercentEncoding.encode(String(scalar))

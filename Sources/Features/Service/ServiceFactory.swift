@@ -11,7 +11,7 @@ public struct ServiceFactory: AppFactory {
     package static let cacheSchemas = [ServicePersistenceService.schema]
 
     static let noun = Noun<ServiceEnvironment>(
-        "service", "omg.lol in numbers", about: "What omg.lol says of itself. No token is needed.",
+        "service", "statistics of omg.lol", about: "Numbers that omg.lol publishes. No token is needed.",
         .verb(GetServiceInfo.self))
 
     package static var description: NounDescription { noun.description }

@@ -19,7 +19,9 @@ package struct ServiceRepository: Sendable {
         let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds, isOfAnswerAlone: false) {
             [try await network.counts(at: reads.now)]
         }
-        guard let counts = counts.first else { throw TritonError(.notFound, "the service says nothing of itself") }
+        guard let counts = counts.first else {
+            throw TritonError(.notFound, "the service gives no information about itself")
+        }
         return counts
     }
 }

@@ -9,11 +9,11 @@ extension ProfileTheme: Recordable {
         .init("author", .string, "who made it", column: .useful),
         .init("author_url", .string, "their page"),
         .init("version", .string, "its version", column: .extra),
-        .init("license", .string, "under which terms", column: .extra),
-        .init("description", .string, "what it looks like", column: .main),
+        .init("license", .string, "its license", column: .extra),
+        .init("description", .string, "its description", column: .main),
         .init("created_at", .time, "when it was made"),
         .init("updated_at", .time, "when it was last changed", column: .extra),
-        .init("sample_profile", .string, "the source of a page that shows it off"))
+        .init("sample_profile", .string, "the source of a sample page"))
 
     package var row: [FieldValue] {
         [
@@ -28,7 +28,7 @@ extension ThemePreview: Recordable {
     package static let schema = RecordSchema(
         "theme preview",
         .init("id", .string, "the theme", column: .key),
-        .init("html", .string, "a page in its look", column: .main))
+        .init("html", .string, "a sample page in the theme", column: .main))
 
     package var row: [FieldValue] { [.text(id), .text(html)] }
 }

@@ -11,9 +11,9 @@ public struct ThemesFactory: AppFactory {
     package static let cacheSchemas = [ThemesPersistenceService.schema]
 
     static let noun = Noun<ThemesEnvironment>(
-        "theme", "looks for profile pages",
+        "theme", "designs for profile pages",
         about:
-            "The themes that the website offers for profiles. They can be looked at here, and chosen on the website. No token is needed.",
+            "The themes that the website offers for profiles. They can be previewed here, and selected on the website. No token is needed.",
         .verb(ListThemes.self), .verb(GetTheme.self), .verb(PreviewTheme.self))
 
     package static var description: NounDescription { noun.description }

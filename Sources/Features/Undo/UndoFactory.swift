@@ -19,11 +19,11 @@ public struct UndoFactory: AppFactory {
     ]
 
     static let noun = Noun<UndoEnvironment>(
-        "undo", "take back the last change",
+        "undo", "undo the last change",
         about: """
-            The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'triton undo' takes back \
+            The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'triton undo' reverts \
             the last change that was not itself an undo, with all changes of the same command. What was changed again meanwhile is not overwritten: changes of \
-            other lines are kept, and others stop with code 73 unless --force is given. 'triton redo' brings back what the last undo took. 'undo --drop' forgets old states, because \
+            other lines are kept, and others stop with code 73 unless --force is given. 'triton redo' reverts the last undo. 'undo --drop' deletes old states, because \
             what was deleted may have been a secret.
             """,
         main: Verb(UndoCommand.self))
@@ -41,7 +41,7 @@ public struct RedoFactory: AppFactory {
         environment = UndoEnvironment(lazyStore: store, handlers: handlers)
     }
 
-    static let noun = Noun<UndoEnvironment>("redo", "bring back what the last undo took", main: Verb(RedoCommand.self))
+    static let noun = Noun<UndoEnvironment>("redo", "revert the last undo", main: Verb(RedoCommand.self))
 
     package static var description: NounDescription { noun.description }
 
@@ -107,7 +107,7 @@ struct UndoEnvironment: Sendable {
             let item = item(stored)
             try await call.changes.takeBack(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
             guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }
-            for lost in item.lost { call.note("\(line: lost) cannot come back") }
+            for lost in item.lost { call.note("\(line: lost) cannot be restored") }
             return RestoredItem(item: item, isRestored: true).row
         }
         let sentence: SafeText =

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Output
 import Terminal
 
-/// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot come back`.
+/// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot be restored`.
 enum UndoListView {
     static func output(_ items: [UndoItem], now: Date) -> CommandOutput {
         var output = CommandOutput.list(items, empty: "there is nothing to undo")
@@ -17,10 +17,10 @@ enum UndoListView {
 
     private static func row(_ item: UndoItem, _ now: Date) -> [StyledText] {
         var remarks: [SafeText] = item.stored.state == .confirmed ? [] : ["(uncertain)"]
-        if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot come back") }
+        if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot be restored") }
         return [
             StyledText(SafeText(line: item.stored.id), Palette.key), StyledText(item.sentence),
-            StyledText(RelativeAge.text(from: item.stored.createdAt, to: now, suffix: "ago"), Palette.time),
+            StyledText(RelativeTime.text(item.stored.createdAt, now: now), Palette.time),
             StyledText(remarks.joined(separator: "  "), Palette.warning),
         ]
     }

@@ -11,7 +11,7 @@ extension ArgumentReader {
         return TritonError(
             .usage, "unknown option '\(line: word)'",
             hint: near.map { "did you mean '\(line: $0)'?" }
-                ?? "options of a command stand after it: triton NOUN VERB [OPTIONS]")
+                ?? "options of a command come after it: triton NOUN VERB [OPTIONS]")
     }
 
     package func unknown(_ word: String, _ option: OptionWord) -> TritonError {
@@ -50,6 +50,6 @@ extension ArgumentReader {
         let near: SafeText =
             Suggestion.nearest(value, among: words).map { "did you mean '\(line: $0)'?" }
             ?? "it takes \(line: words.joined(separator: ", "))"
-        return TritonError(.usage, "'\(line: value)' is no value of '\(line: name)'; \(near)")
+        return TritonError(.usage, "'\(line: value)' is not a value of '\(line: name)'; \(near)")
     }
 }

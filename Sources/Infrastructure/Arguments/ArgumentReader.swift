@@ -30,7 +30,7 @@ package struct ArgumentReader {
     package private(set) var isTerminated = false
     /// The option whose value would be the next word.
     package private(set) var pendingOption: OptionInfo?
-    private var origin = ParsedValues.Origin.line
+    private var origin = ParsedValues.Source.line
 
     package init(_ words: [String]) { self.words = words[...] }
 

@@ -3,7 +3,7 @@ package import Terminal
 
 /// The options that every command takes, before the noun or after the verb; the later one wins.
 package struct GlobalOptions: CommandOptions {
-    @Option("-a", "--address", takes: "name", help: "Speak as this address.")
+    @Option("-a", "--address", takes: "name", help: "Act as this address.")
     package var address: String?
 
     @Option("--profile", takes: "name", help: "Use this profile of the configuration.")
@@ -14,14 +14,14 @@ package struct GlobalOptions: CommandOptions {
         "--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.",
         shorthands: [
             OptionShorthand("--json", OutputFormat.json.rawValue, help: "Print one JSON value."),
-            OptionShorthand("--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object a line."),
+            OptionShorthand("--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object per line."),
         ])
     package var format: OutputFormat?
 
     @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
     private var fieldList: String?
 
-    @Option("--jq", takes: "expression", help: "Print what this jq expression makes of the JSON.")
+    @Option("--jq", takes: "expression", help: "Filter the JSON with this jq expression.")
     package var jq: String?
 
     @Option("--color", takes: "when", help: "Colour: auto, always or never.")
@@ -36,19 +36,19 @@ package struct GlobalOptions: CommandOptions {
     @Option("-o", "--output", takes: "file", help: "Write the result to a file.", completion: .file)
     package var output: String?
 
-    @Flag("--force", help: "Replace what exists.")
+    @Flag("--force", help: "Replace what exists already.")
     package var force = false
 
-    @Flag("-q", "--quiet", help: "Say nothing but results and errors.")
+    @Flag("-q", "--quiet", help: "Print only results and errors.")
     package var quiet = false
 
     @Flag("-v", "--verbose", help: "Show each request and answer; twice: with bodies.")
     package var verbose: Int
 
-    @Flag("--dry-run", help: "Show the changing requests as curl lines and send none.")
+    @Flag("--dry-run", help: "Print the requests that would make changes as curl commands; send none.")
     package var dryRun = false
 
-    @Flag("--offline", help: "Answer from the cache only.")
+    @Flag("--offline", help: "Use only the cache, no network.")
     package var offline = false
 
     @Flag("--refresh", help: "Ask the service even if the cache is fresh.")

@@ -3,7 +3,7 @@ import Synchronization
 /// The values that were given for one declaration, as they were typed. For a flag its name, as often as it was given.
 package final class ParsedValues: Sendable {
     /// Where a value comes from.
-    package enum Origin {
+    package enum Source {
         case line
         /// `[defaults]`: counts only where the line gives nothing.
         case configuration
@@ -21,9 +21,9 @@ package final class ParsedValues: Sendable {
     /// Those of the line alone.
     package var typed: [String] { given.withLock { $0.typed } }
 
-    package func add(_ word: String, from origin: Origin) {
+    package func add(_ word: String, from source: Source) {
         given.withLock { given in
-            switch origin {
+            switch source {
             case .line: given.typed.append(word)
             case .configuration: given.configured.append(word)
             }

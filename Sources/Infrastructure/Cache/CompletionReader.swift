@@ -25,14 +25,14 @@ package struct CompletionReader: ~Copyable {
             sqlite3_close_v2(opened)
             return nil
         }
-        sqlite3_busy_timeout(opened, Self.patience)
+        sqlite3_busy_timeout(opened, Self.busyTimeout)
         connection = opened
     }
 
     deinit { sqlite3_close_v2(connection) }
 
     /// Milliseconds to wait for another process.
-    private static let patience: Int32 = 20
+    private static let busyTimeout: Int32 = 20
 
     /// The keys of a cache table's plain list that begin with `prefix`, in their order, each with its description.
     ///

@@ -135,9 +135,9 @@ package struct ReadThrough: Sendable {
         try await LastAnswer.$current.withValue(nil) { try await isKnownAddress(address) }
     }
 
-    private func noteAge(of date: Date) { note("from the cache, \(RelativeAge.text(from: date, to: now))") }
+    private func noteAge(of date: Date) { note("from the cache, saved \(RelativeTime.text(date, now: now))") }
 
     private func nothingCached() -> TritonError {
-        TritonError(.unavailable, "nothing is cached for this", hint: "run it once without --offline")
+        TritonError(.unavailable, "the cache has no answer to this", hint: "run it once without --offline")
     }
 }

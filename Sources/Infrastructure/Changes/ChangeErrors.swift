@@ -12,7 +12,7 @@ extension Changes {
 
     static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
         TritonError(
-            .notFound, "\(thing(change, description)) is not there any more", hint: "somebody deleted it meanwhile",
+            .notFound, "\(thing(change, description)) no longer exists", hint: "somebody deleted it meanwhile",
             status: 404)
     }
 
@@ -27,7 +27,7 @@ extension Changes {
             "\(action) \(thing(change, description))")
         error.difference = TextDifference(
             before: description.lines(present), after: description.lines(change.after ?? change.before))
-        if change.isDeletion { error.hint = "look at it, and delete it again" }
+        if change.isDeletion { error.hint = "check it, and repeat the deletion" }
         return error
     }
 
@@ -45,7 +45,7 @@ package enum EditPrecondition {
     package static func require(_ answered: String, toBe named: String) throws(TritonError) {
         guard answered.trimmed.lowercased() == named.trimmed.lowercased() else {
             throw TritonError(
-                .badData, "omg.lol was asked about '\(line: named)' and answered about '\(line: answered)'",
+                .badData, "omg.lol was asked for '\(line: named)' but answered with '\(line: answered)'",
                 hint: "nothing was changed; try again")
         }
     }
@@ -55,7 +55,7 @@ package enum EditPrecondition {
     package static func require(_ value: String?, as part: SafeText, of name: String) throws(TritonError) {
         guard value == nil else { return }
         throw TritonError(
-            .badData, "the answer of omg.lol lacks the \(part) of '\(line: name)'",
+            .badData, "the answer of omg.lol does not contain the \(part) of '\(line: name)'",
             hint: "nothing was changed; an edit that gives the \(part) too replaces it")
     }
 }

@@ -25,7 +25,7 @@ extension Changes {
                 if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
                     throw Self.onlyAPersonKnows(stored)
                 }
-            // An old state that is not there any more may have been replaced by an earlier attempt, and by somebody
+            // An old state that no longer exists may have been replaced by an earlier attempt, and by somebody
             // else since then.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
@@ -52,7 +52,7 @@ extension Changes {
         TritonError(
             .failed, "this call may have arrived, and cannot be looked up",
             hint:
-                "see what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' forgets it"
+                "check what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' deletes it"
         )
     }
 }

@@ -25,19 +25,19 @@ extension Changes {
         var entry = try write(
             [inverse], from: nil, carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
                 0]
-        guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep what undo does") }
+        guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the undo") }
         return try await deliver(&entry, by: handler)
     }
 
     /// The change as it is now, locked: two processes that take back the same deletion would make the thing twice.
     private func takeAgain(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
-        guard let locks else { throw TritonError(.io, "there is no place to keep what undo does") }
+        guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
         guard locks.take(stored.number) else {
             throw TritonError(.tryLater, "another process is changing the same thing")
         }
         guard let now = try store.get().change(stored.id, of: stored.profile),
             UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
-        else { throw TritonError(.notFound, "change \(line: stored.id) was taken back meanwhile") }
+        else { throw TritonError(.notFound, "change \(line: stored.id) was undone meanwhile") }
         return now
     }
 

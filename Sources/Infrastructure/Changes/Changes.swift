@@ -304,7 +304,7 @@ package final class Changes: Sendable {
         // The old state was forgotten by wish; what is replaced now is another one.
         if begun.role == .irreversible { begun.role = .user }
         do {
-            guard entry.isOnDisk else { throw TritonError(.io, "there is no place to keep the old value") }
+            guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the old version") }
             if let marked = try store.get().begin(begun, keeping: replaced, description, locking: locks) {
                 entry.stored = marked
                 return
@@ -321,7 +321,7 @@ package final class Changes: Sendable {
             return
         }
         throw TritonError(
-            .notFound, "it is not in the outbox any more", hint: "another process has sent it, or dropped it")
+            .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
     }
 
     /// One question at a time; a refusal holds for the rest of the command.
@@ -400,7 +400,7 @@ package final class Changes: Sendable {
             if entry.carriesText, let content {
                 error.addHint(
                     surroundings.rescue(content).map { "the text is kept in \(line: $0)" }
-                        ?? "nothing can be written here, so the text is not kept")
+                        ?? "the disk cannot be written, so the text is not kept")
             }
             return error
         }

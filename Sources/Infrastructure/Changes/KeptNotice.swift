@@ -4,7 +4,7 @@ import Domain
 enum KeptNotice {
     static func add(to error: inout TritonError, _ stored: StoredChange, carriesText: Bool, canBeLookedUp: Bool) {
         guard carriesText else {
-            if stored.mayHaveArrived { error.addHint("it may have been done all the same: look before you repeat it") }
+            if stored.mayHaveArrived { error.addHint("it may have been done anyway: check before you repeat it") }
             return
         }
         error.keptAs = stored.id
@@ -18,7 +18,7 @@ enum KeptNotice {
             error.hint = "the text is kept: send it with 'triton outbox send \(line: stored.id)'"
         } else {
             error.hint =
-                "it may have arrived: see what the service has; the text is kept, see 'triton outbox get \(line: stored.id)'"
+                "it may have arrived: check what the service has; the text is kept, see 'triton outbox get \(line: stored.id)'"
         }
     }
 }

@@ -83,8 +83,9 @@ package struct CompletionEngine: Sendable {
         guard !line.reader.isTerminated, prefix.hasPrefix("-") else { return operand(prefix, command) }
         guard prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") else { return options(prefix, command) }
         guard let option = command.option(named: String(prefix[..<equals])) else { return .nothing }
-        return value(of: option, String(prefix[prefix.index(after: equals)...]), command).behind(
-            String(prefix[...equals]))
+        return value(of: option, String(prefix[prefix.index(after: equals)...]), command).prefixed(
+            with:
+                String(prefix[...equals]))
     }
 
     private func operand(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
@@ -278,7 +279,7 @@ package struct CompletionEngine: Sendable {
 
 extension CompletionAnswer {
     /// The same behind `--option=`.
-    fileprivate func behind(_ before: String) -> CompletionAnswer {
+    fileprivate func prefixed(with before: String) -> CompletionAnswer {
         switch self {
         case .words(let candidates):
             .words(candidates.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: $0.appendsBlank) })

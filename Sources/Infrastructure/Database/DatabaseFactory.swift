@@ -68,11 +68,11 @@ package struct DatabaseFactory: Sendable {
     }
 
     /// Seconds to wait for another process that writes. A cache is worth no more than the request that it saves.
-    private var patience: Double { durability == .disposable ? 3 : 20 }
+    private var busyTimeout: Double { durability == .disposable ? 3 : 20 }
 
     private var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "triton"
         let durability = durability.rawValue
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(durability)") }

@@ -23,7 +23,7 @@ package struct Directories: Sendable, Equatable {
         func absolute(_ name: String) -> String? {
             guard let value = environment[name], !value.isEmpty else { return nil }
             if value.hasPrefix("/") { return value }
-            warnings.append("\(line: name) is ignored: '\(line: value)' is no absolute path")
+            warnings.append("\(line: name) is ignored: '\(line: value)' is not an absolute path")
             return nil
         }
         let home = absolute("HOME") ?? accountHome().flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -37,6 +37,6 @@ package enum FileReader {
     }
 
     private static func tooLong(_ path: String, _ limit: Int) -> TritonError {
-        TritonError(.badData, "it holds more than \(limit) bytes").withContext("cannot read", SafeText(line: path))
+        TritonError(.badData, "it is larger than \(limit) bytes").withContext("cannot read", SafeText(line: path))
     }
 }

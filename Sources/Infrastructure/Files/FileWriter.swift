@@ -1,7 +1,7 @@
 package import Domain
 package import Glibc
 
-/// The one way to write a file: whoever reads the path sees the old content or the new, never a part of it, and after
+/// The one way to write a file: a reader of the path sees the old content or the new, never a part of it, and after
 /// a return the new content has reached the disk.
 package enum FileWriter {
     package enum Mode: Sendable, Equatable {

@@ -17,9 +17,17 @@ package enum SearchPath {
 
     /// The path of a program that can be run; nil when there is none of that name.
     package static func find(_ program: String, in variables: [String: String]) -> String? {
-        folders(variables).lazy.map { Path.join($0, program) }.first {
-            access($0, X_OK) == 0 && stat.of($0)?.isRegular == true
-        }
+        find(program, in: folders(variables))
+    }
+
+    /// The same in the folders that are given.
+    package static func find(_ program: String, in folders: [String]) -> String? {
+        folders.lazy.map { Path.join($0, program) }.first(where: isProgram)
+    }
+
+    /// A file that this user may run.
+    package static func isProgram(_ path: String) -> Bool {
+        access(path, X_OK) == 0 && stat.of(path)?.isRegular == true
     }
 
     /// The same variables with a `PATH` that has no relative entries, for a child.

@@ -4,14 +4,16 @@ import Glibc
 extension TritonError {
     /// What a failed system call means to the person: the action, the path as subject, the system's own words.
     package static func system(_ number: Int32, _ action: SafeText, _ path: String, code: Code = .io) -> TritonError {
-        TritonError(code, SafeText(line: systemMessage(number))).withContext(action, SafeText(line: path))
+        TritonError(code, .systemReason(number)).withContext(action, SafeText(line: path))
     }
+}
 
-    /// The C library's text, with a lower-case start as in all our messages.
-    package static func systemMessage(_ number: Int32) -> String {
-        guard let text = strerror(number) else { return "error \(number)" }
+extension SafeText {
+    /// The C library's text for an `errno`, with a lower-case start as in all our messages: `no space left on device`.
+    package static func systemReason(_ number: Int32) -> SafeText {
+        guard let text = strerror(number) else { return "error \(Int(number))" }
         var words = Array(String(cString: text).utf8)
         if let first = words.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { words[0] = first | 0x20 }
-        return String(decoding: words, as: UTF8.self)
+        return SafeText(line: String(decoding: words, as: UTF8.self))
     }
 }

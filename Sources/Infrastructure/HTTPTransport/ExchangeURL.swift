@@ -7,7 +7,7 @@ extension HTTPExchange {
     package var url: String? {
         guard let origin, let authority = request.authority else { return nil }
         let path = request.path ?? "/"
-        guard path.hasPrefix("/"), (authority + path).utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+        guard path.hasPrefix("/"), (authority + path).fitsRequestLine else { return nil }
         return "\(origin.scheme)://\(authority)\(path)"
     }
 

@@ -8,7 +8,7 @@ extension TransportFailure {
         let (message, hint): (SafeText, SafeText?) =
             switch kind {
             case .nameResolution:
-                ("cannot find the host '\(host)': \(detail)", "is there a network? 'triton doctor' looks")
+                ("cannot find the host '\(host)': \(detail)", "check the network; 'triton doctor' shows details")
             case .connection: ("cannot connect to '\(host)': \(detail)", nil)
             case .tls where self.detail.contains("certificate"):
                 (

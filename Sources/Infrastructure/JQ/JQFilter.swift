@@ -69,7 +69,7 @@ package struct JQFilter: Sendable {
                 if let failure = run.failure { throw failure }
                 switch Int(code) {
                 case Int(jqshim_bad_input):
-                    throw TritonError(.software, "jq does not read the JSON that was made for it")
+                    throw TritonError(.software, "jq cannot read the JSON")
                 case Int(jqshim_failed):
                     throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
                 default: break
@@ -104,7 +104,7 @@ package struct JQFilter: Sendable {
     /// The library's report of an expression that does not compile: the first line says it, the last one counts.
     private static func mistake(_ report: String) -> TritonError {
         let lines = report.split(separator: "\n").map(String.init)
-        var first = lines.first ?? "this is no expression"
+        var first = lines.first ?? "this is not an expression"
         for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
         first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
         if first.hasSuffix(":") { first.removeLast() }

@@ -20,7 +20,7 @@ package struct HelpText: Sendable {
         page.examples([
             Example(
                 "triton --profile sandbox status post \"Hello\" --emoji 👋",
-                "in the omg.lol inside the program: no network, no account"),
+                "in the local omg.lol inside the program: no network, no account"),
             Example("triton auth login", "log in to your own"),
         ])
         page.heading("Nouns")
@@ -73,7 +73,7 @@ package struct HelpText: Sendable {
     /// The options that every command takes.
     package func globalOptions() -> SafeText {
         var page = HelpPage(traits)
-        page.title("Options of every command, before the noun or after the verb; the later one wins")
+        page.title("Options of every command, before the noun or after the verb; the last one takes effect")
         page.table(OptionInfo.global.map { ($0.label, $0.about) })
         return page.text
     }

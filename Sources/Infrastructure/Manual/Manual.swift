@@ -42,10 +42,10 @@ package struct Manual: Sendable {
                         "triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. Verbs mean the same under every noun; 'ls', 'show', 'rm' and 'new' are other names of 'list', 'get', 'delete' and 'add'."
                     ),
                     .paragraph(
-                        "With '--profile sandbox' it speaks to an omg.lol inside the program, for which neither network nor account is needed."
+                        "With '--profile sandbox' it uses a local omg.lol inside the program, which needs neither network nor account."
                     ),
                     .paragraph(
-                        "A word that is no noun is looked for among your aliases, and then as a program 'triton-WORD' on the path, which is given address, profile, format and the path of triton in its environment, and no token."
+                        "A word that is not a noun is looked up among your aliases, and then as a program 'triton-WORD' in PATH. The program gets the address, the profile, the format and the path of triton in its environment, but no token."
                     )),
                 .init(
                     "NOUNS",
@@ -55,7 +55,9 @@ package struct Manual: Sendable {
                         })),
                 .init(
                     "OPTIONS",
-                    .paragraph("These stand before the noun or after the verb of every command; the later one wins."),
+                    .paragraph(
+                        "These options can be given before the noun or after the verb of every command; the last one takes effect."
+                    ),
                     .list(options(OptionInfo.global))),
                 .init("OUTPUT", ManualTopics.scripting),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)),
@@ -80,7 +82,7 @@ package struct Manual: Sendable {
         sections.append(
             .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
-        sections.append(.init("OPTIONS", .paragraph("Beside these every command takes the options of triton(1).")))
+        sections.append(.init("OPTIONS", .paragraph("Every command also takes the options of triton(1).")))
         sections.append(.init("EXIT STATUS", .list(ManualTopics.exitCodes)))
         let examples = commands.flatMap { $0.type.page.examples }
         if !examples.isEmpty {

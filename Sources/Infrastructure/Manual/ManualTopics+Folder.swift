@@ -61,7 +61,7 @@ extension ManualTopics {
             "rm weblog/soup.md", "triton folder push --yes --delete", "triton undo",
             "triton folder pull --theirs weblog/soup.md",
         ]),
-        .paragraph("Take everything with you, and put it onto another address."),
+        .paragraph("Export everything, and restore it to another address."),
         .literal([
             "triton folder export ../demo.tar.gz", "triton folder restore ../demo.tar.gz --address lab --yes --force",
         ]),

@@ -10,13 +10,16 @@ package enum ManualTopics {
     ]
 
     package static let environment: [(term: String, about: String)] = [
-        ("TRITON_TOKEN", "The token, for this run. It goes before every other source, and to no child process."),
-        ("TRITON_ADDRESS", "The address to speak as."),
-        ("TRITON_EMAIL", "The account's e-mail, which some calls want."),
-        ("TRITON_PROFILE", "The profile; 'sandbox' is the omg.lol inside the program."),
+        (
+            "TRITON_TOKEN",
+            "The token, for this run. It takes precedence over every other source, and is not passed to child processes."
+        ),
+        ("TRITON_ADDRESS", "The address to act as."),
+        ("TRITON_EMAIL", "The account's e-mail address, which some requests need."),
+        ("TRITON_PROFILE", "The profile; 'sandbox' is the local omg.lol inside the program."),
         (
             "TRITON_API_URL",
-            "The service, for every profile but the sandbox. A stored token is not sent to another service than its own."
+            "The service, for every profile except the sandbox. A stored token is sent only to its own service."
         ),
         ("TRITON_CONFIG", "The configuration file."),
         (
@@ -24,16 +27,16 @@ package enum ManualTopics {
             "The editor for texts, in this order; the setting 'editor' stands after the first."
         ),
         ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
-        ("TRITON_ADVICE", "0 silences the line that begins with 'hint:'."),
+        ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),
         (
             "TRITON_ACCESSIBLE, ACCESSIBLE",
             "For screen readers: records instead of tables, no spinner, nothing redrawn."
         ),
         ("TRITON_LIBEXEC", "The folder of the program 'triton-sandbox'."),
         ("TRITON_CLIENT_SECRET", "The client secret of 'auth exchange'."),
-        ("NO_COLOR, CLICOLOR_FORCE", "Switch colour off or on; --color goes before both."),
-        ("FORCE_HYPERLINK", "Shows links as links (1) or with their URLs (0), whatever is known of the terminal."),
-        ("BROWSER", "What 'open' starts."),
+        ("NO_COLOR, CLICOLOR_FORCE", "Switch colour off or on; --color takes precedence over both."),
+        ("FORCE_HYPERLINK", "Shows links as links (1) or with their URLs (0), for every terminal."),
+        ("BROWSER", "The browser for 'open'."),
         ("TZ", "The time zone of times on a terminal."),
         ("HTTPS_PROXY, ALL_PROXY, NO_PROXY", "Proxies, as curl reads them."),
         ("SSL_CERT_FILE, SSL_CERT_DIR", "Certificate authorities instead of the system's."),
@@ -49,7 +52,7 @@ package enum ManualTopics {
         ("~/.local/share/triton/credentials", "Tokens where there is no secret service; readable by you alone."),
         ("~/.local/share/triton/user.sqlite", "Outbox, undo, mutes and the visits of PURLs by day."),
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
-        ("~/.cache/triton/", "What was read, by profile. It may be deleted at any time."),
+        ("~/.cache/triton/", "The cache, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),
         (
             ".triton.toml",
@@ -60,12 +63,12 @@ package enum ManualTopics {
     package static var exitCodes: [(term: String, about: String)] {
         [("0 ok", "Done. Also: nothing found; queued because of --queue.")]
             + TritonError.Code.allCases.map { ("\($0.exitCode) \($0.rawValue)", sentence("\($0.meaning)")) }
-            + [("128+n", "Died by signal n.")]
+            + [("128+n", "Ended by signal n.")]
     }
 
     package static let scripting: [ManualPage.Block] = [
         .paragraph(
-            "In a pipe a list prints one record a line, fields separated by tabs, full values, times in RFC 3339. A tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and 'while read' work."
+            "In a pipe a list prints one record per line, fields separated by tabs, full values, times in RFC 3339. A tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and 'while read' work."
         ),
         .literal(["triton purl list | cut -f1", "triton purl list --fields name,counter | sort -k2 -n"]),
         .paragraph(
@@ -83,11 +86,11 @@ package enum ManualTopics {
             "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
         ]),
         .paragraph(
-            "What makes or changes something prints the one thing a script wants: a URL, an id. Sentences go to standard error, and only on a terminal."
+            "A command that creates or changes something prints only what a script needs: a URL or an id. Messages go to standard error, and only on a terminal."
         ),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph(
-            "Without a terminal nothing asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."
+            "Without a terminal no command asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."
         ),
         .literal(["triton status post \"Backup done\" --emoji 💾 --queue"]),
         .paragraph("What a list printed with --jsonl can be read back."),
@@ -96,13 +99,13 @@ package enum ManualTopics {
 
     package static let jsonRules: [ManualPage.Block] = [
         .paragraph(
-            "The schema is triton's own, not the service's. Keys are only ever added. Every object has all its keys always, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
+            "The schema is triton's own, not the service's. Keys are added, but never removed. Every object has all its keys always, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
         ),
         .paragraph(
-            "A change prints the changed thing. A deletion prints it as it was, with \"deleted\": true as its last key. Of several operands one that failed is {\"operand\": …, \"error\": {…}}."
+            "A change prints the changed thing. A deletion prints the deleted thing, with \"deleted\": true as its last key. Of several operands one that failed is {\"operand\": …, \"error\": {…}}."
         ),
         .paragraph(
-            "It is written pretty on a terminal and compact in a pipe. Code points that show nothing or change direction are written as \\uXXXX."
+            "On a terminal the JSON is indented; in a pipe it is compact. Code points that show nothing or change direction are written as \\uXXXX."
         ),
         .paragraph(
             "With --json an error is one line on standard error: {\"error\": {\"code\", \"message\", \"status\", \"hint\"}}, where 'code' is one of the names under EXIT STATUS."
@@ -112,14 +115,14 @@ package enum ManualTopics {
     package static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
         [
             .paragraph(
-                "The file is TOML. 'triton config set' changes only the value's own text, so comments and order survive. A stronger source goes before a weaker one: option, environment, .triton.toml, this file, default; 'triton config list --show-origin' tells."
+                "The file is TOML. 'triton config set' changes only the value's own text, so comments and order survive. The order of precedence is: option, environment, .triton.toml, this file, default. 'triton config list --show-origin' shows where each value comes from."
             ),
             .list(
                 catalog.all.map { setting in
                     (
                         setting.pattern,
                         sentence("\(setting.about)")
-                            + " It is \(setting.wanted.rendered)\(setting.standard.map { ", and \($0) by itself" } ?? "")."
+                            + " It is \(setting.wanted.rendered)\(setting.standard.map { "; the default is \($0)" } ?? "")."
                     )
                 }),
             .heading("Defaults of a command"),

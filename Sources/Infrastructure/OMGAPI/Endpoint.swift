@@ -95,7 +95,7 @@ package enum EnvelopeForm: Sendable {
     case text
 }
 
-/// Whoever can perform endpoints. Features know no more of the network than this.
+/// Performs endpoints. Features see nothing else of the network.
 package protocol APIClient: Sendable {
     /// - Throws: ``TritonError`` with the code that the status calls for; `CancellationError`.
     func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer

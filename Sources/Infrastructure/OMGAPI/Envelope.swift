@@ -62,18 +62,18 @@ package enum Envelope {
             return TritonError(
                 .noPermission, message("omg.lol does not accept the token for this"),
                 hint: "see which token is used with 'triton auth status'", status: status)
-        case 404: return TritonError(.notFound, message("there is no such thing"), status: status)
+        case 404: return TritonError(.notFound, message("not found"), status: status)
         case 429:
             return TritonError(
-                .tryLater, message("omg.lol asks to slow down"), hint: "try again in a while", status: status)
+                .tryLater, message("omg.lol received too many requests"), hint: "try again later", status: status)
         case 503 where retryAfter:
             return TritonError(
-                .tryLater, message("omg.lol asks to come back later"), hint: "try again in a while", status: status)
+                .tryLater, message("omg.lol is not available now"), hint: "try again later", status: status)
         case 300..<400:
             return TritonError(
-                .unavailable, "omg.lol sent us elsewhere, where we do not go (HTTP \(status))", status: status)
+                .unavailable, "omg.lol redirected to another host; not followed (HTTP \(status))", status: status)
         case 500...:
-            return TritonError(.unavailable, message("omg.lol has trouble of its own (HTTP \(status))"), status: status)
+            return TritonError(.unavailable, message("omg.lol has a server error (HTTP \(status))"), status: status)
         default: return TritonError(.failed, message("omg.lol refused (HTTP \(status))"), status: status)
         }
     }

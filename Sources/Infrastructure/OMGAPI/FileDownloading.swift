@@ -1,4 +1,4 @@
-/// Whoever can fetch a file from one of the service's other hosts: pictures do not live on the API.
+/// Fetches a file from one of the service's other hosts: pictures are not on the API's host.
 package protocol FileDownloading: Sendable {
     /// Fetches a file. No token is ever sent there.
     /// - Parameter url: absolute; over TLS, or on this machine.

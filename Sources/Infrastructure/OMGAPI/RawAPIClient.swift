@@ -1,7 +1,7 @@
 package import Domain
 package import HTTPTypes
 
-/// Whoever can make any call of the service, whatever it answers: `triton api`.
+/// Sends any request to the service and returns any answer: `triton api`.
 package protocol RawAPIClient: Sendable {
     /// - Returns: the answer, a refusal too; nil under `--dry-run`, where a change is recorded instead.
     /// - Throws: ``TritonError`` of code `unavailable` when there is no answer.

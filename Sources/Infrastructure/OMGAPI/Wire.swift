@@ -212,8 +212,8 @@ package struct Wire: Sendable {
         return names.first { !$0.isEmpty } ?? key ?? string
     }
 
-    /// A list of things that are listed or not. Everybody is told of listed ones only, without the key; whoever is told
-    /// of one that has the key is the owner, and for the owner its absence means no (rule 4).
+    /// A list of things that are listed or not. Everybody gets the listed ones only, without the key. A client that gets
+    /// the key is the owner's, and for the owner its absence means no (rule 4).
     package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item)
         throws(WireError) -> [Item]
     {

@@ -24,10 +24,10 @@ package struct WireError: Error, Equatable, Sendable {
 
     package var message: SafeText {
         switch lack {
-        case .value: "the answer of omg.lol lacks '\(line: path)'"
-        case .text: "'\(line: path)' in the answer of omg.lol is no text"
-        case .list: "'\(line: path)' in the answer of omg.lol is no list"
-        case .object: "'\(line: path)' in the answer of omg.lol is no object"
+        case .value: "the answer of omg.lol does not contain '\(line: path)'"
+        case .text: "'\(line: path)' in the answer of omg.lol is not a text"
+        case .list: "'\(line: path)' in the answer of omg.lol is not a list"
+        case .object: "'\(line: path)' in the answer of omg.lol is not an object"
         }
     }
 }

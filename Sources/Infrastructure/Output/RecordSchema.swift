@@ -1,6 +1,6 @@
 package import Domain
 
-/// The keys of one kind of output record, in the order in which they are printed. Keys are only ever added.
+/// The keys of one kind of output record, in the order in which they are printed. Keys are added, but never removed.
 package struct RecordSchema: Sendable {
     package let name: String
     package let fields: [Field]

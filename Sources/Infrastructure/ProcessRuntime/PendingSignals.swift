@@ -12,7 +12,7 @@ package enum PendingSignals {
     /// Called by a signal handler: it does nothing that a handler may not.
     package static func raise() { raised.add(1, ordering: .sequentiallyConsistent) }
 
-    /// Whoever wanted to know of so many of them knows.
+    /// Marks `count` signals as delivered.
     package static func markDelivered(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
 
     package static var hasUndelivered: Bool {

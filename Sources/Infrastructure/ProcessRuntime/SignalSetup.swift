@@ -23,7 +23,7 @@ package enum SignalSetup {
     /// What was to be done is not needed any more. When this returns, it is done or never will be.
     package static func cancel() { take { _ in } }
 
-    /// To be called by whoever may wait, before each time. Returns when the preparation is done, whoever does it.
+    /// Called before each wait. Returns when the preparation is done, by this thread or another one.
     package static func installIfNeeded() { take { $0() } }
 
     private static func take(_ use: (@Sendable () -> Void) -> Void) {

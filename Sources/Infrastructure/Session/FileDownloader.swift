@@ -18,10 +18,10 @@ package struct FileDownloader: FileDownloading {
     }
 
     package func download(_ url: String) async throws -> [UInt8] {
-        if isOffline { throw TritonError(.unavailable, "not fetched, because of --offline") }
+        if isOffline { throw TritonError(.unavailable, "not available with --offline") }
         guard let origin = Origin(url), origin.isTrustworthy, let path = Self.path(of: url) else {
             throw TritonError(
-                .badData, "'\(line: url)' is no place to fetch a file from", hint: "only https and this machine will do"
+                .badData, "cannot fetch a file from '\(line: url)'", hint: "only https and this machine are allowed"
             )
         }
         let request = HTTPRequest(method: .get, scheme: origin.scheme, authority: origin.authority, path: path)
@@ -36,7 +36,7 @@ package struct FileDownloader: FileDownloading {
         case 404, 410: throw TritonError(.notFound, "'\(line: origin.host)' has no such file", status: answer.status)
         case 429:
             throw TritonError(
-                .tryLater, "'\(line: origin.host)' asks to slow down", hint: "try again in a while",
+                .tryLater, "'\(line: origin.host)' received too many requests", hint: "try again later",
                 status: answer.status)
         default:
             throw TritonError(
@@ -48,6 +48,6 @@ package struct FileDownloader: FileDownloading {
     private static func path(of url: String) -> String? {
         guard let separator = url.firstRange(of: "://") else { return nil }
         let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "#" }
-        return path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? (path.isEmpty ? "/" : String(path)) : nil
+        return path.isVisibleASCII ? (path.isEmpty ? "/" : String(path)) : nil
     }
 }

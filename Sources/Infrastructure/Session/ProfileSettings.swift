@@ -38,7 +38,7 @@ extension Session {
         guard let address, address != chosen else { return nil }
         switch addressOrigin {
         case .environment, .workingFolder, .prompt:
-            return "\(addressOrigin.label) goes before that, and selects '\(address)'"
+            return "\(addressOrigin.label) takes precedence, and selects '\(address)'"
         case .option, .configuration, .standard: return nil
         }
     }

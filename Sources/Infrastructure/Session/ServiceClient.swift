@@ -44,7 +44,7 @@ package struct ServiceClient: APIClient {
     }
 
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
-        if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
+        if case .offline = mode { throw TritonError(.unavailable, "not available with --offline") }
         if case .dryRun(let dryRun) = mode, endpoint.isChange {
             dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
             return try decode(endpoint, Wire(endpoint.dryRun), status: 200)
@@ -54,7 +54,7 @@ package struct ServiceClient: APIClient {
         do {
             return try await sendKnowingOwner(endpoint, token: token)
         } catch let error as TritonError {
-            // The words of an error come from outside, and whoever was given the token can repeat it in them.
+            // The words of an error come from outside, and a server that was sent the token can repeat it in them.
             throw error.without(token.map { [$0.exposed] } ?? [])
         }
     }
@@ -202,7 +202,7 @@ package struct ServiceClient: APIClient {
 
 extension ServiceClient: RawAPIClient {
     package func raw(_ request: RawRequest) async throws -> RawAnswer? {
-        if case .offline = mode { throw TritonError(.unavailable, "not asked, because of --offline") }
+        if case .offline = mode { throw TritonError(.unavailable, "not available with --offline") }
         let access = Self.access(to: request.path)
         if case .dryRun(let dryRun) = mode, request.isChange {
             dryRun.record(exchange(request, token: access == .open ? nil : dryRun.token))

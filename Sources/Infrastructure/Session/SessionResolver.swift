@@ -61,24 +61,18 @@ package struct SessionResolver: Sendable {
     private func address(_ option: String?, chosen: Address?, profile: String, settings: Settings) throws -> (
         Address?, Provenance
     ) {
-        if let option { return (try parsed(option), .option("--address")) }
+        if let option { return (try Address(validating: option), .option("--address")) }
         if let chosen { return (chosen, .prompt) }
-        if let text = variable("TRITON_ADDRESS") { return (try parsed(text), .environment("TRITON_ADDRESS")) }
+        if let text = variable("TRITON_ADDRESS") {
+            return (try Address(validating: text), .environment("TRITON_ADDRESS"))
+        }
         if let folder = try workingFolder(), let address = folder.address {
             return (address, .workingFolder(path: folder.path))
         }
         guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else {
             return (nil, .standard)
         }
-        return (try parsed(text), .configuration(path: settings.path ?? ""))
-    }
-
-    private func parsed(_ text: String) throws -> Address {
-        guard let address = Address(typed: text) else {
-            throw TritonError(
-                .usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
-        return address
+        return (try Address(validating: text), .configuration(path: settings.path ?? ""))
     }
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
@@ -91,8 +85,8 @@ package struct SessionResolver: Sendable {
         }
         guard Origin.isAll(of: url) else {
             throw TritonError(
-                .usage, "'\(line: shown)' is more than the URL of a service",
-                hint: "nothing stands behind its host and port")
+                .usage, "'\(line: shown)' is not the URL of a service alone",
+                hint: "leave out what follows host and port")
         }
         return (origin, provenance)
     }

@@ -59,7 +59,7 @@ package struct KnownSetting: Sendable {
         for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {
             throw TritonError(
                 .config,
-                "'\(line: name)' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
+                "'\(line: name)' is not a profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
             )
         }
         guard !accepts(value) else { return }
@@ -96,10 +96,7 @@ package struct KnownSetting: Sendable {
         case (.choice(let words), .string(let text)): return words.contains(text)
         case (.url, .string(let text)): return Origin(text) != nil
         case (.address, .string(let text)): return Address(typed: text) != nil
-        case (.email, .string(let text)):
-            return text.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !text.hasPrefix("@")
-                && !text.hasSuffix("@")
-                && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) }
+        case (.email, .string(let text)): return EmailAddress.isValid(text)
         case (.profileName, .string(let text)): return Self.isProfileName(text)
         case (.command, .array(let words)):
             return words.first.map { $0 != .string("") } == true

@@ -29,7 +29,7 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
                     return nil
                 }
             }
-            guard part.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+            guard !part.hasControlCharacters else { return nil }
             parts.append(part)
             if rest.isEmpty { break }
             guard rest.first == "." else { return nil }

@@ -138,7 +138,7 @@ struct TOMLEditor {
     private func text(_ value: SettingValue, like old: Range<Int>) -> String {
         guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"),
             value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),
-            !text.unicodeScalars.contains(where: { $0 == "'" || $0.value < 0x20 || TextSafety.isInvisible($0) })
+            !text.unicodeScalars.contains(where: { $0 == "'" || TextSafety.isHidden($0) })
         else { return value.toml }
         return "'\(text)'"
     }

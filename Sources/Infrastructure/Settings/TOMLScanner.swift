@@ -153,7 +153,7 @@ struct TOMLScanner {
         while index < bytes.count, !isLineEnd, !isNext(","), !isNext("]"), !isNext("}"), !isNext("#") { index += 1 }
         while index > start, bytes[index - 1] == 32 || bytes[index - 1] == 9 { index -= 1 }
         guard TOMLPlainValue.isValid(bytes[start..<index]) else {
-            throw Lost(offset: start, wanted: "a value; text stands in quotes")
+            throw Lost(offset: start, wanted: "a value; text needs quotes")
         }
     }
 

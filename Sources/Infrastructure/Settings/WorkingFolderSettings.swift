@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 /// What a `.triton.toml` in or above the working folder chooses: the address, the profile and what a folder keeps,
-/// nothing that acts. Whoever unpacks a stranger's archive must not thereby run the stranger's pager or send a token
+/// nothing that acts. Unpacking a stranger's archive must not run the stranger's pager or send a token
 /// elsewhere.
 package struct WorkingFolderSettings: Sendable, Equatable {
     package let path: String

@@ -6,7 +6,7 @@ extension LineEditor {
     /// What readline's line callback, which can capture nothing, hands over.
     private static let finished = Locked<LineInput?>(nil)
 
-    func waitForLine(_ prompt: Prompt, _ number: Int) -> LineInput {
+    func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
         Signals.waitForForeground(of: configuration.terminal.input)
         mailbox.beginReading()

@@ -68,7 +68,7 @@ package actor LineEditor {
     ///
     /// Ctrl-Z, a resize and announcements are dealt with meanwhile. The terminal is in its ordinary mode before and
     /// after. Nothing that is pasted ends the line (bracketed paste), so the result may have several lines.
-    package func read(_ prompt: Prompt) async -> LineInput {
+    package func read(_ prompt: LinePrompt) async -> LineInput {
         readCount += 1
         let number = readCount
         // With the actor's isolation inherited, the operation runs here and not on a thread of the pool.

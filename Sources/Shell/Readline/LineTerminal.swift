@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Glibc
 
 /// The terminal that the line editor talks to. It is never standard output, so that `triton repl > log` holds results
@@ -25,7 +26,7 @@ package struct LineTerminal: Sendable {
             output = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         }
         guard input >= 0, output >= 0 else {
-            throw TritonError(.io, "the terminal cannot be opened: \(line: String(cString: strerror(errno)))")
+            throw TritonError(.io, "the terminal cannot be opened: \(.systemReason(errno))")
         }
         return LineTerminal(input: input, output: output)
     }

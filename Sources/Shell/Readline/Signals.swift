@@ -125,7 +125,7 @@ package enum Signals {
     /// Stops this process, as the kernel stops one that reads in the background, until its group has the terminal. A
     /// thread that blocks the signal would get an error instead, and take it for the end of the input.
     static func waitForForeground(of terminal: Int32) {
-        // In a group that nobody controls the kernel ignores the stop; whoever reads there gets the error after all.
+        // In a group that nobody controls the kernel ignores the stop; a reader there gets the error after all.
         for _ in 0..<20 {
             let group = tcgetpgrp(terminal)
             if group < 0 || group == getpgrp() { return }

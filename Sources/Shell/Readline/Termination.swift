@@ -8,7 +8,7 @@ extension Signals {
     package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP]
 
     /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once. At a prompt
-    /// (``Interrupts/install()``) INT is none of them.
+    /// (``Interrupts/install()``) INT is not one of them.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
         let isSecond = Locked(false)
         return observe(termination) { signal in
@@ -24,18 +24,18 @@ extension Signals {
 
     /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP
     /// cancels it, waits until it has cleaned up, and ends the program by that same signal; a second one does not wait,
-    /// and a body that never looks is not waited for longer than `patience`.
+    /// and a body that never looks is not waited for longer than `timeout`.
     ///
     /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files
     /// that survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
     /// does what it does to any program.
     ///
     /// - Parameters:
-    ///   - patience: in milliseconds, asked for when the signal comes.
+    ///   - timeout: in milliseconds, asked for when the signal comes.
     ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
     @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
-        patience: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
+        timeout: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
         let received = Locked<Int32?>(nil)
@@ -46,7 +46,7 @@ extension Signals {
                 received.withLock { $0 = signal }
                 observed.withLock { $0 }?.cancel()
                 // Not a task: the threads of the pool may be what does not end.
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience())) {
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout())) {
                     beforeDying(signal)
                     die(of: signal)
                 }

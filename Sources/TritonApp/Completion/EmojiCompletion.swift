@@ -1,7 +1,7 @@
 import Completion
 import Status
 
-/// Emoji by the names that `--emoji` takes, with underscores for blanks. Whoever begins with a colon, as in a chat,
+/// Emoji by the names that `--emoji` takes, with underscores for blanks. A word that begins with a colon, as in a chat,
 /// goes on so.
 enum EmojiCompletion {
     static func values(startingWith prefix: String, limit: Int) -> [CompletionValue] {

@@ -38,7 +38,7 @@ package struct LocalCompletionSource: CompletionSource {
             [CompletionValue("latest", "the newest one")] + kept(ChangeStore.outboxNames, limit, scope)
         case .undoItem: kept(ChangeStore.undoNames, limit, scope)
         case .externalCommand:
-            ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "a program of yours") }
+            ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "an external program") }
         }
     }
 
@@ -117,11 +117,11 @@ package struct LocalCompletionSource: CompletionSource {
 
     private func settingValues(_ key: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         guard let key = SettingKey(key), let setting = environment.nouns.settings.find(key) else { return [] }
-        let standard = setting.standard.map { "by itself \($0)" }
+        let standard = setting.standard.map { "default: \($0)" }
         switch setting.kind {
         case .bool: return ["true", "false"].map { CompletionValue($0) }
         case .choice(let words):
-            return words.map { CompletionValue($0, $0 == setting.standard ? "what holds by itself" : nil) }
+            return words.map { CompletionValue($0, $0 == setting.standard ? "the default" : nil) }
         case .profileName: return profiles.map { CompletionValue($0) }
         case .address: return addresses(limit, scope)
         case .int, .url: return setting.standard.map { [CompletionValue($0, standard)] } ?? []

@@ -29,7 +29,7 @@ enum AliasExpansion: Equatable {
                 }
                 rest.removeFirst()
                 guard digit <= arguments.count else {
-                    throw TritonError(.usage, "the alias '\(line: name)' needs \(digit) words after it")
+                    throw TritonError(.usage, "the alias '\(line: name)' needs a value for $\(digit)")
                 }
                 out += arguments[digit - 1]
                 used = max(used, digit)

@@ -59,29 +59,22 @@ extension Dispatcher {
             store: environment.changeStore, options: how,
             Changes.Surroundings(
                 profile: { try session.get().profile }, time: environment.time, note: note,
-                askToLose: { try askToLose($0, options, setting.console) }, rescue: Self.rescue))
+                askToLose: { try askToLose($0, options, setting.console) }, rescue: { UnsentFile.keep($0) }))
     }
 
     /// A change that could not be undone is made only when the user agrees.
     private func askToLose(_ reason: SafeText, _ options: GlobalOptions, _ console: any Console) throws {
         guard !options.yes else { return }
-        let problem: SafeText = "this could not be undone, because the old version cannot be kept: \(reason)"
+        let problem: SafeText = "this could not be undone, because the old version cannot be saved: \(reason)"
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
-            throw TritonError(.usage, problem, hint: "repeat it with --yes to go on all the same")
+            throw TritonError(.usage, problem, hint: "repeat it with --yes to continue anyway")
         }
         try console.writeLine("triton: \(problem)", to: .error)
         let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: environment.variables)
-        guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Go on all the same?") == true
+        guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Continue anyway?") == true
         else {
             throw TritonError(.cancelled, "nothing was done")
         }
-    }
-
-    /// The last resort of a machine without a writable home.
-    private static func rescue(_ content: [UInt8]) -> String? {
-        let path = "/tmp/triton-unsent-\(UUID().uuidString.lowercased())"
-        // Nothing is left to try after this.
-        return (try? FileWriter.createNew(path, content, mode: 0o600)) == nil ? nil : path
     }
 
     /// Says each of these once for as long as the program runs.

@@ -40,7 +40,7 @@ extension Dispatcher {
         inner.depth += 1
         guard inner.depth < RunOptions.maximumDepth else {
             throw TritonError(
-                .usage, "the alias '\(line: alias.name)' leads back to itself", hint: "see it with 'triton alias list'")
+                .usage, "the alias '\(line: alias.name)' refers to itself", hint: "see it with 'triton alias list'")
         }
         switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {
         case .words(let words): return await run(line.wordsBeforeNoun + words, inner)
@@ -85,20 +85,20 @@ enum ExternalCommands {
 
     static func find(_ name: String, variables: [String: String]) -> String? {
         guard !name.contains("/"), !name.isEmpty, !notCommands.contains(name) else { return nil }
-        return folders(variables).lazy.map { Path.join($0, "triton-" + name) }.first { access($0, X_OK) == 0 }
+        return SearchPath.find("triton-" + name, in: variables)
     }
 
     /// The words of all of them.
     static func all(variables: [String: String]) -> [String] {
         var found: Swift.Set<String> = []
-        for folder in folders(variables) {
+        for folder in SearchPath.folders(variables) {
             guard let handle = opendir(folder) else { continue }
             defer { closedir(handle) }
             while let entry = readdir(handle) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
-                guard name.hasPrefix("triton-"), access(Path.join(folder, name), X_OK) == 0 else { continue }
+                guard name.hasPrefix("triton-"), SearchPath.isProgram(Path.join(folder, name)) else { continue }
                 found.insert(String(name.dropFirst(7)))
             }
         }
@@ -115,6 +115,4 @@ enum ExternalCommands {
         variables["TRITON_PROGRAM"] = environment.program
         return variables
     }
-
-    private static func folders(_ variables: [String: String]) -> [String] { SearchPath.folders(variables) }
 }

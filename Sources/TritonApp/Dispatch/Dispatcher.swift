@@ -161,8 +161,8 @@ package struct Dispatcher: Sendable {
             setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output)
         {
             throw TritonError(
-                .usage, "a secret is not written into files or pipes from here",
-                hint: "in a shell the same command can be piped")
+                .usage, "the prompt does not write secrets to files or pipes",
+                hint: "run the command in a shell instead")
         }
         var output = output
         output.trailingError = output.trailingError ?? call.oddItems?.error
@@ -210,10 +210,10 @@ package struct Dispatcher: Sendable {
         if (try? store.outbox(of: profile))?.contains(where: { $0.state == .queued }) != false { marker.set() }
         for item in result?.refused ?? [] {
             call.note(
-                "what was queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'"
+                "the change queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'"
             )
         }
-        if let sent = result?.sent, sent > 0 { call.note("what was queued has been sent") }
+        if let sent = result?.sent, sent > 0 { call.note("the queued changes were sent") }
     }
 
     /// What was accepted from the user is kept before the error is said.

@@ -30,7 +30,7 @@ enum SettingsWarnings {
                 settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " }
                 ?? ""
             let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
-            return "\(place)defaults of '\(line: name)', which is no command\(near)"
+            return "\(place)defaults of '\(line: name)', which is not a command\(near)"
         }
     }
 }

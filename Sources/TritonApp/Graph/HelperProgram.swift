@@ -12,7 +12,7 @@ enum HelperProgram {
                 Path.folder(of: program), Path.join(Path.folder(of: Path.folder(of: program)), "libexec/triton"),
             ]
         }
-        return folders.map { Path.join($0, name) }.first { access($0, X_OK) == 0 }
+        return SearchPath.find(name, in: folders)
     }
 
     /// The executable itself, with links resolved.

@@ -88,17 +88,14 @@ struct ProgramRunner: LineRunner {
 
     /// An address of the account needs no question; another one is asked about, and must exist.
     func use(_ name: String, _ setting: LineOptions) async throws {
-        guard let address = Address(typed: name) else {
-            throw TritonError(
-                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
+        let address = try Address(validating: name)
         let inner = try freshCall()
         let services = try environment.services(for: inner)
         var own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
                 guard try await services.api.perform(.isTaken(address)) else {
-                    throw TritonError(.notFound, "there is no such address")
+                    throw TritonError(.notFound, "the address does not exist")
                 }
             } catch {
                 throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
@@ -108,10 +105,10 @@ struct ProgramRunner: LineRunner {
             switch own?.contains(address) {
             case true?: break
             case false?:
-                call.note("'\(address)' is not an address of this account: only what everybody may see can be read")
+                call.note("'\(address)' is not an address of this account: only public content can be read")
             case nil:
                 call.note(
-                    "it could not be checked that '\(address)' is yours: without its token, only what everybody may see can be read"
+                    "cannot check whether '\(address)' is yours: without its token, only public content can be read"
                 )
             }
         }

@@ -39,7 +39,7 @@ struct ReplCommand: TritonCommand {
     }
 
     func run(in environment: ReplEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard Self.depth < Self.maximumDepth else { throw TritonError(.usage, "scripts run each other too deeply") }
+        guard Self.depth < Self.maximumDepth else { throw TritonError(.usage, "scripts are nested too deeply") }
         let code = try await Self.$depth.withValue(Self.depth + 1) {
             try await environment.runner.asGivenAddress { try await run(environment.runner, environment, call) }
         }
@@ -54,11 +54,11 @@ struct ReplCommand: TritonCommand {
             return try await runScript(runner, readsInput, console)
         }
         guard Self.depth == 1 else {
-            throw TritonError(.usage, "this is the prompt already", hint: "'use NAME' speaks as another address")
+            throw TritonError(.usage, "the prompt is already running", hint: "'use NAME' selects another address")
         }
         guard !options.noInput else {
             throw TritonError(
-                .usage, "a prompt asks, and --no-input forbids that", hint: "give lines with -c or in a file")
+                .usage, "the prompt needs input, which --no-input forbids", hint: "give lines with -c or in a file")
         }
         var configuration = Repl.Configuration(variables: call.variables, version: Program.version)
         configuration.isQuiet = options.quiet

@@ -22,12 +22,12 @@ struct ReplFactory: AppFactory {
         Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends with the failure of the command, or else with \
         the exit code of the shell command.
 
-        The words of the prompt: 'use NAME' speaks as another address (it is checked first), 'history', 'help', 'clear', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
+        The words of the prompt: 'use NAME' selects another address (it is checked first), 'history', 'help', 'clear', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
         \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
         'watcher on' reports new statuses between the lines.
 
         Ctrl-C drops the line or cancels the command and its request; twice within a second it is left at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
-        configuration holds lines that run first. The history holds no line with a secret or with a blank in front.
+        configuration holds lines that run first. The history holds no line with a secret or with a leading space.
         """
 
     static var description: NounDescription { noun.description }

@@ -2,7 +2,7 @@ import ProgramSupport
 import Testing
 
 @Suite struct AccountChangeTests {
-    @Test("A name is taken back and brought back, and undo has the name that somebody else gave") func name()
+    @Test("A name is undone and redone, and undo has the name that somebody else gave") func name()
         async throws
     {
         let clients = try SharedService()
@@ -54,7 +54,7 @@ import Testing
         #expect(await clients.run("account settings").output == "email_ok\tmdy\t\n")
     }
 
-    @Test("A preference is taken back and brought back; one that was not there before cannot be") func preference()
+    @Test("A preference is undone and redone; one that did not exist before cannot be") func preference()
         async throws
     {
         let clients = try SharedService()

@@ -30,7 +30,7 @@ import Testing
         let login = await program.run("auth login --import --insecure-storage", terminals: [.error])
         #expect(login.exitCode == 0 && login.output == "lab\n")
         #expect(login.error.hasPrefix("triton: taken over from \(key)\n"))
-        #expect(login.error.hasSuffix("\ntry 'triton overview', or 'triton help' for all there is\n"))
+        #expect(login.error.hasSuffix("\ntry 'triton overview', or 'triton help' for everything else\n"))
         #expect(await program.run("auth token").output == "sandbox\n")
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(login.exitCode == 77 && !login.error.contains("canary-of-a-token") && login.output == "")
     }
 
-    @Test func `what is not there or not enough is said`() async throws {
+    @Test func `missing and incomplete values are reported`() async throws {
         let program = try program()
         #expect(await program.run("auth login --import").exitCode == 79)
         try write("address: lab\napikeycmd: pass show omg.lol\n", to: "config.yaml", of: program)

@@ -24,7 +24,7 @@ import Testing
         let login = await program.run("auth login --with-token --address lab -v", input: canary + "\n")
         #expect(login.exitCode == 0 && login.output == "lab\n")
         #expect(
-            login.error.contains("the token is kept unencrypted in the file")
+            login.error.contains("the token is stored unencrypted in the file")
                 && !login.error.contains("Bearer \(canary)"))
         let status = await program.run("auth status --json --fields profile,address,email,api_url,token_hint,valid")
         #expect(
@@ -43,8 +43,8 @@ import Testing
             login.exitCode == 0 && login.output == "demo\n" && !login.error.contains("unencrypted")
                 && !login.error.contains(canary))
         #expect(
-            login.error.contains("'nobody' is none of them.")
-                && login.error.contains("logged in as 'demo'; the token is kept in the file"))
+            login.error.contains("'nobody' is not one of them.")
+                && login.error.contains("logged in as 'demo'; the token is stored in the file"))
         #expect(await program.run("auth status --fields address,valid").output == "demo\ttrue\n")
     }
 
@@ -87,19 +87,20 @@ import Testing
         #expect(await program.run("auth token").exitCode == 77)
         #expect(await program.run("address list --offline").exitCode == 69)
         let overridden = try self.program(["TRITON_TOKEN": "elsewhere"])
-        #expect(await overridden.run("auth logout") == Effect(error: "triton: TRITON_TOKEN still gives a token\n"))
+        #expect(await overridden.run("auth logout") == Effect(error: "triton: TRITON_TOKEN still provides a token\n"))
         #expect(await overridden.run("auth status --fields token_source,valid").output == "TRITON_TOKEN\ttrue\n")
     }
 
-    @Test("TRITON_TOKEN goes before what was kept, which is said") func shadowed() async throws {
+    @Test("TRITON_TOKEN takes precedence over the stored token, and a message says so") func shadowed() async throws {
         let program = try program([
             "TRITON_TOKEN": "elsewhere", "TRITON_EMAIL": "robin@example.com", "TRITON_ADDRESS": "harbour",
         ])
         let login = await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
-        #expect(login == Effect(output: "demo\n", error: "triton: TRITON_TOKEN goes before it, as long as it is set\n"))
+        #expect(
+            login == Effect(output: "demo\n", error: "triton: TRITON_TOKEN takes precedence as long as it is set\n"))
         #expect(
             await program.run("address use lighthouse").error
-                == "triton: TRITON_ADDRESS goes before that, and selects 'harbour'\n")
+                == "triton: TRITON_ADDRESS takes precedence, and selects 'harbour'\n")
     }
 
     @Test("A refusal without the account's e-mail says how to give it") func withoutEmail() async throws {
@@ -111,7 +112,7 @@ import Testing
                 == Effect(
                     exitCode: 77, output: "TRITON_TOKEN\t\n",
                     error: """
-                        triton: omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid
+                        triton: omg.lol does not accept the token alone; without an e-mail address or an omg.lol address it cannot be checked
                         hint: set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'
 
                         """))

@@ -10,14 +10,14 @@ import TritonApp
 /// `triton __complete` as the scripts call it.
 @Suite struct HiddenCommandTests {
     private static let table: [(words: [String], output: String)] = [
-        (["bash", "triton pur", "pur"], "words\npurl\tnames that lead to URLs\n"),
-        (["bash", "A=b triton pur", "pur"], "words\npurl\tnames that lead to URLs\n"),
+        (["bash", "triton pur", "pur"], "words\npurl\tshort names that redirect to URLs\n"),
+        (["bash", "A=b triton pur", "pur"], "words\npurl\tshort names that redirect to URLs\n"),
         (["bash", "triton purl list > x", "x"], "files\n\n"),
         (["bash", "triton purl list 2>x", "x"], "files\n\n"),
         (["bash", "triton purl add --from=a", "a"], "files\n--from=\n"),
         (["bash", "triton purl list --format=rec", "rec"], "words\nrecord\t\n"),
         (["bash", "triton purl list --format=rec", "--format=rec"], "words\n--format\\=record\t\n"),
-        (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\tthe URL it leads to\n"),
+        (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\tthe target URL\n"),
         (["bash", "triton nothing ", ""], ""),
         (["zsh", "op", "purl"], "words\nopen\topen  -- open a purl in the browser\n"),
         (["zsh", "--format=rec", "purl", "list"], "words\n--format=record\t--format=record\n"),
@@ -31,7 +31,7 @@ import TritonApp
     }
 
     @Test(
-        "every name that --emoji takes is offered, with colons for whoever begins with one",
+        "every name that --emoji takes is offered, with colons if the word begins with one",
         arguments: [
             ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"),
             ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
@@ -43,7 +43,7 @@ import TritonApp
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
     }
 
-    @Test("needs no home, and a broken configuration costs only what stands in it")
+    @Test("needs no home, and a broken configuration affects only its own settings")
     func broken() async throws {
         let program = try BinaryProgram()
         let noHome = [

@@ -68,7 +68,7 @@ import TritonApp
         #expect(answer.hasPrefix("replace\n\(id)\t"), "\(answer)")
     }
 
-    @Test func `addresses of the timeline are offered for reading, and one's own for speaking`() async throws {
+    @Test func `addresses of the timeline are offered for reading, and your own for --address`() async throws {
         for line in ["address list", "status timeline", "status following"] { await program.run(line) }
         let readable = fish("", after: "status list")
         #expect(readable.prefix(3) == ["demo", "lab", "lighthouse"])

@@ -81,7 +81,7 @@ import Testing
             (record("x", "A", "192.0.2.1", "ttl = \"5\""), "record 1: 'ttl' takes a number from 1 to 2147483647"),
             (
                 record("x", "A", "192.0.2.1") + record("X", "a", "192.0.2.1"),
-                "record 2: 'X A 192.0.2.1' stands in the file twice"
+                "record 2: 'X A 192.0.2.1' is in the file twice"
             ),
             (
                 record("x", "A", "192.0.2.1") + record("x", "CNAME", "example.com"),
@@ -126,7 +126,7 @@ import Testing
         #expect(await records(clients).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
     }
 
-    @Test("Without --prune nothing is deleted, and what stays is told") func keeps() async throws {
+    @Test("Without --prune nothing is deleted, and the kept records are reported") func keeps() async throws {
         let clients = try SharedService()
         let effect = await clients.run(
             "dns apply - --yes --fields action,name", input: Self.record("_hello", "TXT", "another"))
@@ -192,7 +192,7 @@ import Testing
                 == Effect(
                     exitCode: 73,
                     error:
-                        "triton: the records were changed while the plan was made\nhint: nothing was sent; look at the new plan\n"
+                        "triton: the records changed while the plan was made\nhint: nothing was sent; check the new plan\n"
                 ))
         #expect(clients.network.changes.isEmpty)
     }
@@ -243,7 +243,7 @@ import Testing
         let effect = await program.run(
             "dns apply - --yes --fields action,name", input: Self.record("new", "A", "192.0.2.7"))
         #expect(effect.exitCode == 1 && effect.output == "added\tnew\n", "\(effect)")
-        #expect(effect.error.contains("the record 'new A' does not read back as the file says it"), "\(effect)")
+        #expect(effect.error.contains("the record 'new A' is not on the service as the file has it"), "\(effect)")
     }
 
     @Test("After a failure nothing is deleted") func failure() async throws {

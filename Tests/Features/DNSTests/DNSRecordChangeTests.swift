@@ -53,7 +53,7 @@ import Testing
 
     // MARK: - set
 
-    @Test("A record that is so already is not sent, and surplus ones go with the same undo") func set() async throws {
+    @Test("A record that is unchanged is not sent, and surplus ones go with the same undo") func set() async throws {
         let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] { await clients.run("dns add home A \(data)") }
         let before = clients.network.changes.count
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: - Undo and redo
 
-    @Test("An addition, an edit and a deletion are taken back and brought back") func undoAndRedo() async throws {
+    @Test("An addition, an edit and a deletion are undone and redone") func undoAndRedo() async throws {
         let clients = try SharedService()
         let start = await records(clients)
         await clients.run("dns add shop CNAME example.com")
@@ -162,7 +162,7 @@ import Testing
         await clients.run("redo")
         #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.10\t300")
         await clients.run("dns delete 4200004 --yes")
-        #expect(await clients.run("undo") == Effect(error: "triton: its number cannot come back\n"))
+        #expect(await clients.run("undo") == Effect(error: "triton: its number cannot be restored\n"))
         #expect(await records(clients).contains("_hello\thow are you today?"))
         #expect(await clients.run("redo").exitCode == 0)
         #expect(!(await records(clients).contains("_hello")))

@@ -19,7 +19,7 @@ import Testing
         #expect(await list(clients) == "theirs@example.com\nours@example.com\n")
     }
 
-    @Test("'set' replaces what somebody else saved meanwhile, and undo brings exactly that back") func set()
+    @Test("'set' replaces what somebody else saved meanwhile, and undo restores exactly that") func set()
         async throws
     {
         let clients = try SharedService()

@@ -23,7 +23,7 @@ import Testing
 
     private var page: String { get async { await program.run("now get --json --fields content,listed").output } }
 
-    @Test("What was saved while the editor was open is merged, and that is said") func merges() async {
+    @Test("What was saved while the editor was open is merged, and a message says so") func merges() async {
         otherSaves(#"1\ntwo\nthree\n"#, isListed: 0)
         let effect = await program.run("now edit", terminals: terminals)
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))

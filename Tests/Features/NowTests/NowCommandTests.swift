@@ -52,7 +52,7 @@ import Testing
         #expect(await program.run("now get --json --fields content,listed") == before)
     }
 
-    @Test("An empty page comes back by undo, too") func undoToEmpty() async throws {
+    @Test("An empty page is restored by undo, too") func undoToEmpty() async throws {
         let program = try InProcessProgram()
         await program.run(["now", "set", "", "--allow-empty", "--yes", "--unlisted"])
         await program.run("now set Full again. --listed")

@@ -44,7 +44,7 @@ import Testing
                     exitCode: 65,
                     error: """
                         triton: cannot set section 'moon' of the now page of 'demo': the page has no marker '<!-- moon -->'
-                        hint: a section stands between <!-- moon --> and <!-- /moon -->
+                        hint: a section is between <!-- moon --> and <!-- /moon -->
 
                         """))
         await clients.run("now set -", input: Self.page + "<!-- weather -->")

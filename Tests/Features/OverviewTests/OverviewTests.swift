@@ -89,6 +89,6 @@ import Testing
     @Test func `nothing at all is an error of its own`() async throws {
         let effect = try await program().run("overview --offline")
         #expect(effect.exitCode == 3 || effect.exitCode == 69)
-        #expect(effect.error.contains("nothing is cached for this"))
+        #expect(effect.error.contains("the cache has no answer to this"))
     }
 }

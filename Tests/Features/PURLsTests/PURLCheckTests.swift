@@ -68,13 +68,13 @@ import Testing
         #expect(web.fields.allSatisfy { $0[.authorization] == nil && $0[.userAgent]?.hasPrefix("triton/") == true })
     }
 
-    @Test func `a person is told that they are`() async throws {
+    @Test func `a message says that they are`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check", terminals: [.error])
-        #expect(effect.error.hasSuffix("all 3 purls lead where they should\n"))
+        #expect(effect.error.hasSuffix("the targets of all 3 purls work\n"))
     }
 
-    @Test func `what is dead or has moved is told, with exit code 1`() async throws {
+    @Test func `dead and moved targets are reported, with exit code 1`() async throws {
         let web = Web([
             Self.docs: .init(status: 301, location: "https://example.org/manual"),
             "https://example.org/manual": .init(), Self.tea: .init(status: 404),
@@ -88,7 +88,7 @@ import Testing
                 + #"{"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]"# + "\n")
         #expect(
             effect.error
-                == #"{"error":{"code":"failed","message":"3 of 3 purls should be looked at","status":null,"hint":null}}"#
+                == #"{"error":{"code":"failed","message":"3 of 3 purls need attention","status":null,"hint":null}}"#
                 + "\n")
     }
 
@@ -153,7 +153,7 @@ import Testing
             careful
                 == Effect(
                     exitCode: 1, output: "here\t\tnot checked: \(reason)\nin\tfalse\tleads to \(reason)\n",
-                    error: "triton: 1 of 2 purls should be looked at\n"))
+                    error: "triton: 1 of 2 purls need attention\n"))
         #expect(web.asked == ["HEAD https://example.com/in"])
 
         #expect(

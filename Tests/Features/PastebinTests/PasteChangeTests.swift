@@ -68,7 +68,7 @@ import Testing
         #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
     }
 
-    @Test func `With --force the other text is replaced, the listing stays theirs, and undo brings both back`()
+    @Test func `With --force the other text is replaced, the listing stays theirs, and undo restores both`()
         async throws
     {
         let clients = try await clients()
@@ -106,14 +106,14 @@ import Testing
         clients.cutOff(false)
         let sent = await clients.first.run("outbox send")
         #expect(
-            sent.exitCode == 3 && sent.output == hello && sent.error.contains("paste 'gone.txt' is not there any more"))
+            sent.exitCode == 3 && sent.output == hello && sent.error.contains("paste 'gone.txt' no longer exists"))
         #expect(await look(clients) == #"{"content":"later","listed":true}"# + "\n")
         #expect(await clients.second.run("paste get gone.txt").exitCode == 79)
     }
 
     // MARK: - Undo
 
-    @Test func `Each change is undone and brought back, the creation too`() async throws {
+    @Test func `Each change is undone and redone, the creation too`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list --fields title,content,listed").output
         await program.run("paste add new.txt --text one --listed")
@@ -164,7 +164,7 @@ import Testing
             ([good, paths[3]], 64, "'bad name.md' cannot be a paste's title"),
             ([good, program.home.path + "/missing.md"], 66, "no such file or directory"),
             ([good, good], 64, "two of the files are called 'good.md'"),
-            ([good, paths[1], "--text", "x"], 64, "is one word too many"),
+            ([good, paths[1], "--text", "x"], 64, "unexpected argument"),
         ] as [([String], Int32, String)] {
             let effect = await program.run(["paste", "add"] + words)
             #expect(effect.exitCode == code && effect.output.isEmpty && effect.error.contains(message), "\(words)")
@@ -202,7 +202,7 @@ import Testing
     @Test(arguments: [
         "paste edit hello.txt --unlisted --yes", "paste add hello.txt --text 'Hello from the sandbox!\n' --force --yes",
     ])
-    func `It is deleted and added again when the user agrees, and undo takes back all of it`(_ line: String)
+    func `It is deleted and added again when the user agrees, and one undo reverts all of it`(_ line: String)
         async throws
     {
         let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
@@ -222,10 +222,10 @@ import Testing
         #expect(await clients.second.run("paste get hello.txt").output == "Hello from the sandbox!\n")
     }
 
-    @Test func `What not even a deletion takes off the list is said`() async throws {
+    @Test func `A paste that stays in the list even after its deletion is reported`() async throws {
         let clients = try TwoClients { StuckListing($0, title: "hello.txt", isForever: true) }
         let effect = await clients.first.run("paste edit hello.txt --unlisted --yes")
-        #expect(effect.exitCode == 1 && effect.error.contains("hint: delete it if nobody should find it there"))
+        #expect(effect.exitCode == 1 && effect.error.contains("hint: delete it to remove it from there"))
         #expect(await look(clients) == #"{"content":"Hello from the sandbox!\n","listed":false}"# + "\n")
     }
 }

@@ -138,7 +138,7 @@ import Testing
         #expect(!effect.error.contains("\u{1B}"))
     }
 
-    @Test("A title that begins with a hyphen comes back from undo") func hyphen() async throws {
+    @Test("Undo restores a title that begins with a hyphen") func hyphen() async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", "--text", "x", "--", "-v"])
         await program.run(["paste", "delete", "--yes", "--", "-v"])

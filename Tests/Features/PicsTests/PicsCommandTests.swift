@@ -19,7 +19,7 @@ import Testing
 
     private func file(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
 
-    @Test("What is no picture, too large or not there is refused before anything is sent")
+    @Test("A missing file, a large one and one that is not a picture are refused before anything is sent")
     func refused() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "POST *=500")]))
@@ -31,13 +31,14 @@ import Testing
             await program.run(["pic", "upload", text])
                 == Effect(
                     exitCode: 65,
-                    error: "triton: cannot upload '\(text)': it is no picture that some.pics takes\n\(hint)"))
+                    error: "triton: cannot upload '\(text)': some.pics does not accept this kind of file\n\(hint)"))
         #expect(
             await program.run(["pic", "upload", large])
                 == Effect(
                     exitCode: 65,
                     error:
-                        "triton: cannot upload '\(large)': it has 8000006 bytes\nhint: some.pics takes 8 MB at most\n"))
+                        "triton: cannot upload '\(large)': it has 8000006 bytes\nhint: the limit of some.pics is 8 MB\n"
+                ))
         #expect(
             await program.run("pic upload -")
                 == Effect(exitCode: 65, error: "triton: cannot upload '-': it is empty\n\(hint)"))
@@ -105,7 +106,7 @@ import Testing
                 == "{\"caption\":\"--hidden\",\"alt\":\"-\",\"tags\":[\"-x\"]}\n")
     }
 
-    @Test("A deleted picture comes back with its words, under another id") func undo() async throws {
+    @Test("A deleted picture is restored with its description, under another id") func undo() async throws {
         let program = try InProcessProgram()
         await program.run("pic delete a1b2c3d4e5f60718293a4b5c --yes")
         #expect(await program.run("pic get a1b2c3d4e5f60718293a4b5c").exitCode == 79)

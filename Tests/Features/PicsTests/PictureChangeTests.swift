@@ -112,7 +112,7 @@ import Testing
         clients.network.trouble = .noConnection
         #expect(await clients.run("pic upload - --caption Later --queue --no-retry", input: Self.dot) == Effect())
         clients.network.trouble = .none
-        #expect(await clients.run("pic get \(Self.lake)").error == "triton: what was queued has been sent\n")
+        #expect(await clients.run("pic get \(Self.lake)").error == "triton: the queued changes were sent\n")
         #expect(await newest(clients, "caption") == "[{\"caption\":\"Later\"}]\n")
     }
 
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: - Undo and redo
 
-    @Test("An upload, an edit and a deletion are taken back and brought back") func undoAndRedo() async throws {
+    @Test("An upload, an edit and a deletion are undone and redone") func undoAndRedo() async throws {
         let clients = try SharedService()
         let count = await clients.run("pic list --fields id").output.split(separator: "\n").count
         await clients.run("pic upload - --caption Dot", input: Self.dot)
@@ -160,13 +160,13 @@ import Testing
         await clients.run("redo")
         #expect(await newest(clients, "caption") == "[{\"caption\":\"Spot\"}]\n")
         await clients.run("pic delete latest --yes")
-        #expect(await clients.run("undo").error == "triton: its id, its URL and its time cannot come back\n")
+        #expect(await clients.run("undo").error == "triton: its id, its URL and its time cannot be restored\n")
         #expect(await newest(clients, "caption,size") == "[{\"caption\":\"Spot\",\"size\":\(Self.dot.utf8.count)}]\n")
         #expect(await clients.run("redo").exitCode == 0)
         #expect(await clients.run("pic list --fields id").output.split(separator: "\n").count == count)
     }
 
-    @Test("A hidden picture comes back hidden", arguments: [true, false]) func hidden(isCached: Bool) async throws {
+    @Test("A hidden picture is restored as hidden", arguments: [true, false]) func hidden(isCached: Bool) async throws {
         let clients = try SharedService()
         // Where another client has hidden it, only its absence from the public list tells.
         let uploader = isCached ? clients.mine : clients.theirs
@@ -178,13 +178,13 @@ import Testing
         #expect(!(await clients.theirs.run("pic feed --fields caption").output.contains("Secret")))
     }
 
-    @Test("Where nobody can know whether a picture was hidden, undo says so") func unknown() async throws {
+    @Test("If it is unknown whether a picture was hidden, undo says so") func unknown() async throws {
         let clients = try SharedService()
         await clients.theirs.run("pic upload - --hidden", input: Self.dot)
         await clients.run("pic delete latest --yes")
         #expect(
             await clients.run("undo").error.contains(
-                "triton: whether it was hidden, which the service does not tell, cannot come back\n"))
+                "triton: whether it was hidden, which the service does not tell, cannot be restored\n"))
     }
 
     @Test("Undo says that a picture stays hidden") func staysHidden() async throws {
@@ -192,7 +192,7 @@ import Testing
         await clients.run("pic edit \(Self.lake) --hidden --caption Mine")
         #expect(
             await clients.run("undo").error
-                == "triton: that everybody could see it: the service has no way back cannot come back\n")
+                == "triton: that it was public: the service cannot show it again cannot be restored\n")
         #expect(await words(Self.lake, clients).hasPrefix("{\"caption\":\"Sunset over the lake\""))
     }
 }

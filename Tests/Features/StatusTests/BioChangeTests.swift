@@ -30,7 +30,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"New text","css":"h1 {}\n","head":"<b>"}"# + "\n")
     }
 
-    @Test func `Undo takes back one save after the other, with all parts, and redo brings the last one back`()
+    @Test func `Undo reverts one save after the other, with all parts, and redo repeats the last one`()
         async throws
     {
         let clients = try clients()
@@ -104,7 +104,7 @@ import Testing
         #expect(await clients.second.run("status bio get") == Effect(output: "Their text"))
     }
 
-    @Test func `With --force the other text is replaced, and undo brings it back`() async throws {
+    @Test func `With --force the other text is replaced, and undo restores it`() async throws {
         let clients = try clients()
         clients.meanwhile(before: 2, "status bio set Their text")
         #expect(

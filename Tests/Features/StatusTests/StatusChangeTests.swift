@@ -50,7 +50,7 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
     }
 
-    @Test func `With --force the other text is replaced, the emoji stays theirs, and undo brings their text back`()
+    @Test func `With --force the other text is replaced, the emoji stays theirs, and undo restores their text`()
         async throws
     {
         let clients = try TwoClients()
@@ -74,13 +74,13 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
     }
 
-    @Test func `A post, an edit and a deletion can be undone and brought back`() async throws {
+    @Test func `A post, an edit and a deletion can be undone and redone`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list --fields emoji,content").output
         await program.run("status post '🐙 first'")
         await program.run("status edit latest second")
         await program.run("status delete latest --yes")
-        #expect(await program.run("undo") == Effect(error: "triton: its id and time cannot come back\n"))
+        #expect(await program.run("undo") == Effect(error: "triton: its id and time cannot be restored\n"))
         #expect(await program.run("status list --fields emoji,content").output == "🐙\tsecond\n" + before)
         #expect(await program.run("redo") == Effect())
         #expect(await program.run("status list --fields emoji,content").output == before)
@@ -95,7 +95,7 @@ import Testing
         #expect(await program.run("status get latest") == Effect(output: "first\n"))
         #expect(await program.run("undo") == Effect())
         #expect(await program.run("status list").output == before)
-        #expect(await program.run("redo") == Effect(error: "triton: its id and time cannot come back\n"))
+        #expect(await program.run("redo") == Effect(error: "triton: its id and time cannot be restored\n"))
         #expect(await program.run("status get latest --fields emoji,content").output == "🐙\tfirst\n")
     }
 
@@ -174,7 +174,7 @@ import Testing
         clients.cutOff(false)
         let before = await clients.second.run("status list").output
         let sent = await clients.first.run("outbox send")
-        #expect(sent.exitCode == 79 && sent.error.contains("it is not known which status was the latest"))
+        #expect(sent.exitCode == 79 && sent.error.contains("the latest status is not known"))
         #expect(await clients.second.run("status list").output == before)
         #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
     }
@@ -191,7 +191,7 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"mine"}"# + "\n")
     }
 
-    @Test func `Following is undone and brought back, and following twice sends nothing`() async throws {
+    @Test func `Following is undone and redone, and following twice sends nothing`() async throws {
         let program = try InProcessProgram()
         await program.run("status follow harbour driftwood")
         #expect(await program.run("status follow harbour") == Effect(output: "https://status.lol/harbour\n"))
@@ -204,7 +204,7 @@ import Testing
         #expect(followed.sorted() == ["driftwood", "harbour", "lighthouse"])
     }
 
-    @Test func `Nobody can be unfollowed who is not followed`() async throws {
+    @Test func `An address that is not followed cannot be unfollowed`() async throws {
         let program = try InProcessProgram()
         let expected = Effect(
             exitCode: 79,

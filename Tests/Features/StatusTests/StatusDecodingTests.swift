@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `A status without an id is no status`() throws {
+    @Test func `A status without an id is not a status`() throws {
         #expect(throws: WireError.self) {
             try Endpoint.status("x", of: foo).decode(Fixture.wire(#"{"status":{"content":"hi"}}"#))
         }

@@ -55,7 +55,7 @@ import Testing
 
                 """,
             error: """
-                triton: omg.lol has trouble of its own (HTTP 500); still watching
+                triton: omg.lol has a server error (HTTP 500); still watching
                 triton: omg.lol answers again
                 {"error":{"code":"cancelled","message":"interrupted","status":null,"hint":null}}
 
@@ -63,7 +63,7 @@ import Testing
         #expect(watched == expected)
     }
 
-    @Test func `What was deleted or changed comes back with its emoji and link`() async throws {
+    @Test func `Deleted and changed statuses are restored with emoji and link`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list --fields emoji,content,external_url")
         let farmer = await program.run("status list --fields id")

@@ -74,7 +74,7 @@ import Testing
         #expect(await program.run("status stats").output == "demo\t2025-11-17\t2026-11-22\t4\t1\n")
     }
 
-    @Test func `somebody without statuses has an empty year`() async throws {
+    @Test func `an address without statuses has an empty year`() async throws {
         let program = try program()
         for id in await program.run("status list --fields id").output.split(separator: "\n") {
             await program.run("status delete \(id) --yes")

@@ -261,7 +261,7 @@ import WeblogImport
         #expect(
             texts.entries[0].losses == [
                 "the picture '../\(Path.name(of: secret.path))/secret.png', which is not there",
-                "'text.png', which is no picture of up to 8 MB",
+                "'text.png', which is not a picture of at most 8 MB",
                 "the picture '/etc/passwd', which is not there",
             ])
     }

@@ -70,10 +70,16 @@ import WeblogService
             ("Date: soon\n\nB", "line 1: 'soon' is not a date"),
             ("---\nTitle: x\nDate:\n---\nB", "line 3: '' is not a date"),
             ("---\ndraft: true\n\ndate: 'never'\n---\nB", "line 4: 'never' is not a date"),
-            ("---\nparams:\n  a: b\n---\nB", "line 3 of the front matter has no form in the header of a weblog entry"),
-            ("---\ntext: |\n  a\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
-            ("---\njust words\n---\nB", "line 2 of the front matter has no form in the header of a weblog entry"),
-            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: an item with a comma in it would become two"),
+            (
+                "---\nparams:\n  a: b\n---\nB",
+                "line 3 of the front matter has no equivalent in the header of a weblog entry"
+            ),
+            (
+                "---\ntext: |\n  a\n---\nB",
+                "line 2 of the front matter has no equivalent in the header of a weblog entry"
+            ),
+            ("---\njust words\n---\nB", "line 2 of the front matter has no equivalent in the header of a weblog entry"),
+            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: a comma inside an item would split it"),
             ("---\nType: Page\n---\n\n", "the entry is empty"),
             (" \n", "the entry is empty"),
         ])

@@ -59,7 +59,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test("Only a text that differs is sent, and undo brings the former one back") func changed() async throws {
+    @Test("Only a text that differs is sent, and undo restores the former one") func changed() async throws {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
         try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n")
         _ = await post("weblog")

@@ -53,7 +53,7 @@ import Testing
         #expect(await page == before)
     }
 
-    @Test("Several files are one command, which undo takes back as a whole") func group() async throws {
+    @Test("Several files are one command, which undo reverts as a whole") func group() async throws {
         let one = try write("one.md", "# One\n"), two = try write("two.md", "# Two\n")
         let ids = await program.run("weblog list --fields id").output
         #expect(await program.run(["weblog", "post", one, two]).exitCode == 0)

@@ -93,11 +93,11 @@ import Testing
         #expect(
             await program.run("weblog get same")
                 == Effect(
-                    exitCode: 64, error: "triton: 2 entries answer to 'same'\nhint: point at one by its id: two, one\n")
+                    exitCode: 64, error: "triton: 2 entries match 'same'\nhint: choose one by its id: two, one\n")
         )
     }
 
-    @Test("What was replaced or deleted comes back") func undo() async throws {
+    @Test("Replaced and deleted items are restored") func undo() async throws {
         let program = try InProcessProgram()
         let before = await program.run("weblog get tomatoes").output
         await program.run("weblog edit tomatoes", input: "# Else\n")
@@ -109,7 +109,7 @@ import Testing
         #expect(await program.run("weblog get tomatoes").output == before)
     }
 
-    @Test("An old text comes back even if it could not be posted today") func undoOfOddText() async throws {
+    @Test("An old text is restored even if it could not be posted today") func undoOfOddText() async throws {
         let program = try InProcessProgram()
         let odd = "---\nDate: December 9, 2022\ntags: [a]\n---\n\nB\n"
         await program.run(["api", "-X", "POST", "/address/demo/weblog/entry/odd", "--input", "-"], input: odd)

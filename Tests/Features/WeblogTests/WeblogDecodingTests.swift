@@ -67,7 +67,7 @@ import WeblogRepository
                     tags: [], publishedAt: nil, source: "", body: ""))
     }
 
-    @Test("An entry without an id is no entry (service reference, section 4, rule 2)") func withoutID() {
+    @Test("An entry without an id is not an entry (service reference, section 4, rule 2)") func withoutID() {
         let error = #expect(throws: WireError.self) { try read(["title": "x"]) }
         #expect(error?.path == "response.entry.entry")
     }

@@ -39,7 +39,7 @@ import TritonApp
         #expect(service.lastBody == ["content": "New.", "publish": true])
     }
 
-    @Test("A style sheet and a head are replaced and read by themselves, and undo brings all parts back") func parts()
+    @Test("A style sheet and a head are replaced and read by themselves, and undo restores all parts") func parts()
         async throws
     {
         let css = try file("new.css", "b {}\n"), head = try file("head.html", "<link>\n")
@@ -103,7 +103,7 @@ import TritonApp
         #expect(service.lastBody?["publish"] == nil && service.page?["content"] == "Old.")
     }
 
-    @Test("A profile picture comes back byte for byte by undo, and by redo") func avatar() async throws {
+    @Test("A profile picture is restored byte for byte by undo, and by redo") func avatar() async throws {
         let program = try InProcessProgram()
         func picture() async throws -> [UInt8] {
             try await program.environment.sandbox.get().answer(SandboxRequest("GET", "/_web/demo/picture")).body

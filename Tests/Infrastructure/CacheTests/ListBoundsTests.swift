@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a list that was never fetched is none, also in part") func missing() {
+    @Test("a list that was never fetched is not known, not even in part") func missing() {
         #expect(store.list(of: Address("demo"), within: ListBounds(limit: 1)) == nil)
     }
 

@@ -41,7 +41,7 @@ import Testing
             do { try EditPrecondition.require(value, as: "target", of: "a") } catch { return error.sentence.rendered }
             return nil
         }
-        #expect(message(nil) == "the answer of omg.lol lacks the target of 'a'")
+        #expect(message(nil) == "the answer of omg.lol does not contain the target of 'a'")
         #expect(message("") == nil)
     }
 
@@ -65,12 +65,12 @@ import Testing
         #expect(hint(nil) == "the text is kept: send it with 'triton outbox send 3'")
         #expect(
             hint(nil, canBeLookedUp: false)
-                == "it may have arrived: see what the service has; the text is kept, see 'triton outbox get 3'")
+                == "it may have arrived: check what the service has; the text is kept, see 'triton outbox get 3'")
         #expect(hint("log in") == "log in; the text is kept, see 'triton outbox get 3'")
         #expect(hint("did you mean 'b'?") == "did you mean 'b'? The text is kept, see 'triton outbox get 3'")
         #expect(
             hint("log in", carriesText: false)
-                == "log in; it may have been done all the same: look before you repeat it")
+                == "log in; it may have been done anyway: check before you repeat it")
     }
 
     @Test func `a kind is read from its word, and a field can be left out`() {

@@ -32,7 +32,7 @@ import Testing
         try store.confirm(stored, description ?? note)
     }
 
-    @Test func `everything of a change is read as it was written`() throws {
+    @Test func `a change is read exactly as it was written`() throws {
         let store = try bench.store()
         var change = Bench.change(from: "A", to: "B", if: .unchanged)
         change.before?.bytes = [0, 0xFF]
@@ -211,20 +211,20 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user", "3 save a: C -> B confirmed user of 2"])
     }
 
-    @Test func `a redo of what is gone is a change of its own`() throws {
+    @Test func `a redo of a deleted item is a separate change`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(from: "C", to: "B", if: .any), role: .redo, reverts: 7))[0])
         #expect(try bench.rows == ["1 save a: C -> B confirmed user of 7"])
     }
 
-    @Test func `a text that nobody saw at the service stays in the outbox when its change is taken back`() throws {
+    @Test func `a text that was never seen at the service stays in the outbox when its change is undone`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "A", to: "B", if: .any), .uncertain, mayHaveArrived: true))
         try confirmed(store, insert(store, new(Bench.change(from: "C", to: "A", if: .any), role: .undo, reverts: 1))[0])
         #expect(try bench.rows == ["1 save a: A -> B unsent user", "2 save a: C -> A confirmed undo of 1"])
     }
 
-    @Test func `a change that cannot be taken back is forgotten when the service has it`() throws {
+    @Test func `a change that cannot be undone is deleted when the service has it`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(.page, to: "B", if: .any)))[0], ModelKind.page.description)
         try confirmed(store, insert(store, new(Bench.change(from: nil, to: "B", if: .any), role: .irreversible))[0])

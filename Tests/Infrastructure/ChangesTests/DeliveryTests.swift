@@ -41,7 +41,7 @@ import Testing
         Failure(
             name: "refused and done all the same", outcome: .doneAndFailed(TritonError.refused),
             rows: ["1 save a: A -> B uncertain user may have arrived"],
-            hint: "it may have been done all the same: look before you repeat it"),
+            hint: "it may have been done anyway: check before you repeat it"),
         Failure(name: "no connection, only an option", outcome: .failed(TritonError.noConnection), rows: [], hint: nil),
         Failure(
             name: "no connection, for later", outcome: .failed(TritonError.noConnection), isForLater: true,
@@ -52,7 +52,7 @@ import Testing
         Failure(
             name: "lost", outcome: .failed(TritonError.lost),
             rows: ["1 save a: A -> B uncertain user may have arrived"],
-            hint: "it may have been done all the same: look before you repeat it"),
+            hint: "it may have been done anyway: check before you repeat it"),
         Failure(
             name: "lost, a text", outcome: .doneAndFailed(TritonError.lost), carriesText: true,
             rows: ["1 save a: A -> B uncertain user may have arrived"],
@@ -156,7 +156,7 @@ import Testing
             try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
         }
         #expect(error?.sentence.rendered == "cannot delete note 'a': it was changed meanwhile")
-        #expect(error?.hint?.rendered == "look at it, and delete it again")
+        #expect(error?.hint?.rendered == "check it, and repeat the deletion")
         #expect(try bench.rows.isEmpty)
     }
 
@@ -177,8 +177,8 @@ import Testing
         ]
         #expect(
             errors.map { $0?.sentence.rendered } == [
-                "note 'a' is not there any more", "the list of 'demo' is not there any more",
-                "the list is not there any more",
+                "note 'a' no longer exists", "the list of 'demo' no longer exists",
+                "the list no longer exists",
             ])
         #expect(errors.map { $0?.status } == [404, 404, 404])
     }
@@ -192,7 +192,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `changes of other lines are merged, and the person is told`() async throws {
+    @Test func `changes of other lines are merged, and a message says so`() async throws {
         let service = StubService(.note, ["a": StubService.state("T\n2\n3")])
         let done = try await bench.changes().deliver(
             Bench.change(from: "1\n2\n3", to: "1\n2\nO", if: .unchanged), by: service)
@@ -214,7 +214,7 @@ import Testing
         let service = service()
         service.state.withLock { $0.mixedUp = StubService.state("X", key: "other") }
         let error = await thrown { try await bench.changes().deliver(edit, by: service) }
-        #expect(error?.sentence.rendered == "omg.lol was asked about 'a' and answered about 'other'")
+        #expect(error?.sentence.rendered == "omg.lol was asked for 'a' but answered with 'other'")
         #expect(service["a"] == "A")
     }
 

@@ -20,7 +20,7 @@ import Testing
         let error = await thrown { try await bench.changes().deliver(edit, by: service) }
         #expect(error?.code == .cancelled)
         #expect(service["a"] == "A")
-        #expect(bench.told.withLock { $0.questions } == ["there is no place to keep the old value"])
+        #expect(bench.told.withLock { $0.questions } == ["there is no place to save the old version"])
         bench.agreesToLose.withLock { $0 = true }
         try await bench.changes().deliver(edit, by: service)
         #expect(service["a"] == "B")
@@ -44,7 +44,7 @@ import Testing
         #expect(service["a"] == "N")
     }
 
-    @Test func `what cannot be written down is not taken back`() async throws {
+    @Test func `an undo that cannot be recorded is not sent`() async throws {
         let bench = Bench(), service = service()
         try await bench.changes().deliver(edit, by: service)
         let stored = try bench.row(1)

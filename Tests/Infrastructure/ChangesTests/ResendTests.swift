@@ -136,7 +136,8 @@ import Testing
         let error = try await resend(1, service)
         #expect(
             error?.hint?.rendered
-                == "see what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' forgets it")
+                == "check what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' deletes it"
+        )
         #expect(service.log.isEmpty)
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(service.contents == ["T"])
@@ -151,7 +152,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
     }
 
-    @Test func `what is replaced after the old state was forgotten can be taken back`() async throws {
+    @Test func `a replacement after the old state was deleted can be undone`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         try bench.store().forget(bench.row(1))
         let service = StubService(.note, ["a": StubService.state("C")])
@@ -192,7 +193,7 @@ import Testing
         try bench.store().confirm(seen, ModelKind.call.description)
         #expect(
             await thrown { try await bench.changes().resend(stale, by: service, replaces: false) }?.sentence.rendered
-                == "it is not in the outbox any more")
+                == "it is no longer in the outbox")
         #expect(service.contents.isEmpty)
         #expect(try bench.rows.isEmpty)
     }
@@ -242,7 +243,7 @@ import Testing
             make: { $0 == service.description.kind ? service : nil })
     }
 
-    @Test func `what is queued is sent in its order, and what is refused for good is told`() async throws {
+    @Test func `queued changes are sent in order, and permanent refusals are reported`() async throws {
         for (key, state) in [
             ("a", StoredChange.State.queued), ("b", .unsent), ("c", .queued), ("d", .queued), ("e", .queued),
         ] {

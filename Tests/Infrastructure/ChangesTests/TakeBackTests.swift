@@ -87,7 +87,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `a deleted post comes back under a new key, and its undo under another one`() async throws {
+    @Test func `a deleted post is restored under a new key, and again under another one`() async throws {
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
         #expect(try await takeBack(1, service) == nil)

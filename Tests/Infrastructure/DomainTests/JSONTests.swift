@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("members side by side are no depth")
+    @Test("members side by side do not count as depth")
     func width() throws {
         let text = "[" + Array(repeating: "[[]]", count: 1000).joined(separator: ",") + "]"
         #expect(try JSON(parsing: text).text() == text)

@@ -23,7 +23,7 @@ import Testing
         #expect(made.warnings == [])
     }
 
-    @Test func `XDG variables go before the home`() {
+    @Test func `XDG variables take precedence over the home folder`() {
         let made = directories([
             "HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "/d/", "XDG_CACHE_HOME": "/k",
             "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r",
@@ -38,7 +38,7 @@ import Testing
         let made = directories(["HOME": "/h", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "da\u{1B}ta"])
         #expect(made.config == "/h/.config/triton")
         #expect(made.data == "/h/.local/share/triton")
-        #expect(made.warnings.map(\.rendered) == ["XDG_DATA_HOME is ignored: 'da^[ta' is no absolute path"])
+        #expect(made.warnings.map(\.rendered) == ["XDG_DATA_HOME is ignored: 'da^[ta' is not an absolute path"])
     }
 
     @Test(arguments: [nil, "", "relative"]) func `without a usable HOME the account's home counts`(home: String?) {

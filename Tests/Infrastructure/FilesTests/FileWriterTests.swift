@@ -156,7 +156,7 @@ import Testing
 @Suite struct FileReaderTests {
     let folder = TemporaryFolder()
 
-    @Test func `a missing file is no input, with the path escaped`() {
+    @Test func `a missing file is an error that shows the path escaped`() {
         let failed = failure { _ = try FileReader.read(folder("no\u{1B}pe"), limit: 10) }
         #expect(failed?.code == .noInput)
         #expect(failed?.sentence == "cannot read '\(folder.path)/no^[pe': no such file or directory")
@@ -197,7 +197,7 @@ import Testing
         #expect(try folder.text("data/user.sqlite") == "content")
     }
 
-    @Test func `others who can read it are told about`() throws {
+    @Test func `a file that others can read causes a warning`() throws {
         folder.write("open", "secret", mode: 0o644)
         #expect(
             try PrivateFile.ensure(folder("open"))?.rendered
@@ -205,7 +205,7 @@ import Testing
         #expect(folder.mode("open") == 0o644)
     }
 
-    @Test func `no file is no warning`() throws {
+    @Test func `without a file there is no warning`() throws {
         #expect(try PrivateFile.check(folder("none")) == nil)
         #expect(folder.names == [])
     }

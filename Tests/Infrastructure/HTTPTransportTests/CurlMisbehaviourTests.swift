@@ -130,7 +130,7 @@ struct CurlMisbehaviourTests {
         #expect(answer.text == "ok")
     }
 
-    @Test func `nobody listens`() async {
+    @Test func `without a listener the connection is refused`() async {
         #expect(
             await Outcome(
                 .test(.post, at: "127.0.0.1:\(LoopbackServer.deadPort)", body: [1], isRepeatable: false),

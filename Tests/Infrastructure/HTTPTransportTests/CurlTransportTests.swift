@@ -108,7 +108,7 @@ struct CurlTransportTests {
         #expect((1...6).contains(server.connectionCount))
     }
 
-    @Test func `a large body arrives unchanged and its progress is told`() async throws {
+    @Test func `a large body arrives unchanged and its progress is reported`() async throws {
         let body = (0..<10 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
         let isSame = Mutex(false)
         let server = LoopbackServer { connection in

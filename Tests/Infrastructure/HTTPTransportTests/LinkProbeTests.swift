@@ -43,7 +43,7 @@ import Testing
                 == .dead(status: nil, location: nil, reason: "no answer in time"))
     }
 
-    @Test func `one that asks to slow down is neither`() async throws {
+    @Test func `one that received too many requests is neither`() async throws {
         #expect(try await look([.answer(429)]).finding == .busy(status: 429))
     }
 
@@ -53,7 +53,7 @@ import Testing
                 == .answered(status: 200, location: nil, movedTo: nil))
     }
 
-    @Test func `a move for good is told, with the place that it leads to`() async throws {
+    @Test func `a permanent redirect is reported with its target`() async throws {
         let (finding, sent) = try await look([
             Self.redirect(301, "/b"), Self.redirect(308, "https://example.org/c"), .answer(200),
         ])
@@ -78,7 +78,7 @@ import Testing
     func badRedirect(_ location: String) async throws {
         #expect(
             try await look([Self.redirect(302, location)]).finding
-                == .dead(status: 302, location: nil, reason: "redirects to no usable URL"))
+                == .dead(status: 302, location: nil, reason: "redirects to an invalid URL"))
     }
 
     @Test func `a host of this machine is not asked, and not by a redirect either`() async throws {

@@ -28,7 +28,7 @@ struct RedirectMiddlewareTests {
     private static func refused(_ there: String) -> Outcome {
         .error(.failed, "\(here) redirects to \(there), which is not followed")
     }
-    private static let nowhere = Outcome.error(.failed, "\(here) redirects to no usable place")
+    private static let nowhere = Outcome.error(.failed, "\(here) redirects to an invalid URL")
 
     static let followed: [Row] = [HTTPRequest.Method.get, .head].flatMap { method in
         [301, 302, 303, 307, 308].map { Row("same origin", method, $0, to: "/b", url: "\(here)/b") }

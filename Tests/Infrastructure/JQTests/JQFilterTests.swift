@@ -30,7 +30,7 @@ import Testing
             ("import \"a\" as a; .", "module not found: a"),
             ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
             ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
-            ("\u{0}", "this is no expression"),
+            ("\u{0}", "this is not an expression"),
         ])
     func mistake(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
@@ -55,7 +55,7 @@ import Testing
         #expect(try results("halt", "1") == [])
     }
 
-    @Test func `who takes the results may stop an expression without end`() throws {
+    @Test func `the reader of the results can stop an endless expression`() throws {
         struct Enough: Error {}
         var count = 0
         #expect(throws: Enough.self) {

@@ -74,7 +74,7 @@ import Testing
             ["a: b\n", "<<[", "a: <<[\n", "a: <<[]>>\n", "]>>", "#\n", ":", "\n", " ", "Timezone: x\n"],
             numbered: [{ "Key \($0): v\n" }]
         ) { text in
-            let configuration = WeblogConfiguration(text)
+            let configuration = SandboxWeblogConfiguration(text)
             _ = configuration.document
             _ = configuration.path(at: 0)
         },
@@ -100,7 +100,7 @@ import Testing
     }
 
     private static let readEntry: @Sendable (String) -> Void = { text in
-        _ = WeblogEntry(text, address: "demo", entry: "id", now: 0, configuration: WeblogConfiguration(""))
+        _ = SandboxEntry(text, address: "demo", entry: "id", now: 0, configuration: SandboxWeblogConfiguration(""))
     }
 
     private static let store = Result { try SandboxStore.inMemory() }

@@ -116,7 +116,7 @@ import Testing
         #expect(try await TestSandbox().call(line).status == status)
     }
 
-    @Test func `a header without a token is no token, and other schemes are wrong ones`() async throws {
+    @Test func `a header without a token gives no token, and other schemes are refused`() async throws {
         let sandbox = try TestSandbox()
         func status(_ header: String) async -> Int {
             await sandbox.raw("GET /address/demo/purls", .nobody, headers: [.authorization: header]).status

@@ -25,7 +25,7 @@ private let other = Origin("https://example.com")!
         try file.store(Token(secret, origin: origin)!, profile: "work", origin: origin)
     }
 
-    @Test func `the environment wins, goes anywhere, and says what it shadows without asking it`() async throws {
+    @Test func `the environment wins for every service, and hidden sources are named but not asked`() async throws {
         try keep("from-file")
         let found = try await chain(["TRITON_TOKEN": "given\n"], command: ["false"]).find()
         #expect(found?.token == Token("given", origin: nil)!)
@@ -57,7 +57,7 @@ private let other = Origin("https://example.com")!
         #expect(await first.calls == ["find work https://api.omg.lol"])
     }
 
-    @Test func `none is nil, or an error for who needs one`() async throws {
+    @Test func `without a token the result is nil, or an error if one is required`() async throws {
         #expect(try await chain().find() == nil)
         let failed = await #expect(throws: TritonError.self) { try await chain().require() }
         #expect(failed?.code == .noPermission)
@@ -86,7 +86,7 @@ private let other = Origin("https://example.com")!
         #expect(failed?.sentence.rendered.contains("a b") == false)
     }
 
-    @Test func `a locked keyring is mentioned when the file helps out, and is the error when nothing does`()
+    @Test func `a locked keyring is a notice if the file has a token, and an error otherwise`()
         async throws
     {
         let locked = DoubleStore(.failure(.init("the keyring is locked", isSurprising: true)))
@@ -105,7 +105,7 @@ private let other = Origin("https://example.com")!
         #expect(try await chain.find()?.token.exposed == "token")
     }
 
-    @Test func `keeping prefers the first store, falls back to the file and says so once`() async throws {
+    @Test func `a token is stored in the first store, or in the file with one message`() async throws {
         let works = DoubleStore(.success(.none))
         #expect(
             try await chain(first: works).store(Token("new", origin: nil)!, allowsPlainFile: false)
@@ -113,12 +113,12 @@ private let other = Origin("https://example.com")!
         #expect(await works.calls == ["store work https://api.omg.lol"])
         #expect(folder.names == [])
         let kept = try await chain().store(Token("new", origin: nil)!, allowsPlainFile: false)
-        #expect(kept.notice?.rendered == "the token is kept unencrypted in the file '\(file.path)', because none")
+        #expect(kept.notice?.rendered == "the token is stored unencrypted in the file '\(file.path)', because none")
         #expect(try await chain().store(Token("newer", origin: nil)!, allowsPlainFile: true).notice == nil)
         #expect(try await chain().find()?.token == Token("newer", origin: service)!)
     }
 
-    @Test func `forgetting empties every store and says what still gives a token`() async throws {
+    @Test func `forgetting empties every store and says what still provides a token`() async throws {
         try keep("one")
         try keep("two", for: other)
         let first = DoubleStore(.success(.none))

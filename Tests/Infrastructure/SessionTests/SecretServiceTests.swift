@@ -81,7 +81,7 @@ private let other = Origin("https://example.com")!
     }
 
     @Test(arguments: [
-        ("a refusal", Array("REJECTED EXTERNAL\r\n".utf8), "the message bus does not let this user in"),
+        ("a refusal", Array("REJECTED EXTERNAL\r\n".utf8), "the message bus refuses this user"),
         (
             "noise", Array("OK 0\r\n".utf8) + [UInt8](repeating: 0xFF, count: 64),
             "the secret service's answer cannot be understood"
@@ -95,7 +95,7 @@ private let other = Origin("https://example.com")!
             "an endless line", [UInt8](repeating: 0x41, count: 10_000),
             "the secret service's answer cannot be understood"
         ),
-    ]) func `a hostile bus is no more than unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
+    ]) func `a hostile bus counts as unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
         let failed = await #expect(throws: SecretStoreUnavailable.self) {
             try await SecretServiceStore(environment: bus.environment).find(profile: "work", origin: service)

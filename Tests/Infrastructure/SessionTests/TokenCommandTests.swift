@@ -38,7 +38,7 @@ private let service = Origin("https://api.omg.lol")!
         ("nothing", "true", "it printed no token on its first line"),
         ("an empty line first", "echo; echo secret", "it printed no token on its first line"),
         ("blanks inside", "echo 'not a token'", "it printed no token on its first line"),
-    ]) func `what goes wrong is named without the secret`(name: String, script: String, message: String) async {
+    ]) func `an error is reported without the secret`(name: String, script: String, message: String) async {
         let failed = await #expect(throws: TritonError.self) { try await command(script).token(origin: service) }
         #expect(failed?.code == .noPermission)
         #expect(failed?.sentence.rendered == "cannot get the token from token_command 'sh': \(message)")

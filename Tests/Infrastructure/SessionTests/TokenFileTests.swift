@@ -31,7 +31,7 @@ private let other = Origin("http://localhost:8080")!
         #expect(try !folder.text("triton/credentials").contains("two"))
     }
 
-    @Test func `a file that others can read is told about and closed by the next write`() throws {
+    @Test func `a file that others can read causes a warning and is closed by the next write`() throws {
         try file.store(Token("one", origin: service)!, profile: "work", origin: service)
         chmod(file.path, 0o644)
         #expect(

@@ -41,7 +41,7 @@ import Testing
             ("profile", "My.Profile", "'profile' should be a profile name, not \"My.Profile\""),
             (
                 "profiles.Work.address", "ada",
-                "'Work' is no profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
+                "'Work' is not a profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
             ),
             ("profiles.work.address", "a/b", "'profiles.work.address' should be an omg.lol address, not \"a/b\""),
             (
@@ -106,7 +106,7 @@ import Testing
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }
 
-    @Test func `none is nil, and a folder of that name is none`() throws {
+    @Test func `without a program the result is nil, also for a folder of that name`() throws {
         try Folder.create(folder(".triton.toml"))
         #expect(try WorkingFolderSettings.find(from: folder.path) == nil)
         #expect(try WorkingFolderSettings.find(from: "/") == nil)

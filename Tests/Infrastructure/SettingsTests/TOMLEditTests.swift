@@ -50,8 +50,8 @@ struct EditRow: CustomTestStringConvertible, Sendable {
             "profile = \"a\" # which\ncolor = \"never\"\n\n[alias]\n"),
         EditRow(
             "into its table, not the last one", "[profiles.a]\naddress = \"x\"\n\n[profiles.b]\naddress = \"y\"\n",
-            "profiles.a.email", "e@x",
-            "[profiles.a]\naddress = \"x\"\nemail = \"e@x\"\n\n[profiles.b]\naddress = \"y\"\n"),
+            "profiles.a.email", "e@x.org",
+            "[profiles.a]\naddress = \"x\"\nemail = \"e@x.org\"\n\n[profiles.b]\naddress = \"y\"\n"),
         EditRow(
             "into an empty table with a comment", "[alias] # short\n# none yet\n", "alias.st", "status",
             "[alias] # short\nst = \"status\"\n# none yet\n"),

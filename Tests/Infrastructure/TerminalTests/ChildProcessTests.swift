@@ -54,7 +54,7 @@ import Testing
         #expect(try await ChildProcess(.shell(script), environment: Self.environment, input: .none).run() == code)
     }
 
-    @Test("a child that stops reading is no failure of ours")
+    @Test("a child that stops reading is not an error")
     func earlyEnd() async throws {
         let result = try await output(.shell("head -c 3; exit 0"), .bytes(Array(repeating: 65, count: 1 << 20)))
         #expect(result == (0, "AAA"))

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Terminal
 import Testing
 
@@ -50,6 +51,33 @@ import Testing
         #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
     }
 
+    @Test("every character of the named Unicode version is as wide as its data say")
+    func unicodeData() throws {
+        let data = try UnicodeWidths(version: DisplayWidth.unicodeVersion)
+        #expect(data.wide.count == 121 && data.emoji.count == 81)
+        var isWide = Set<UInt32>(), isEmoji = Set<UInt32>(), values = Set<UInt32>(0x20...0x33FF)
+        for range in data.wide {
+            isWide.formUnion([range.lowerBound, range.upperBound])
+            values.formUnion([range.lowerBound - 1, range.upperBound + 1])
+            // What lies within a larger block is as wide as its ends.
+            if range.count < 10_000 { isWide.formUnion(range) }
+        }
+        for range in data.emoji { isEmoji.formUnion(range) }
+        values.formUnion(isWide)
+        values.formUnion(0xA490...0xABFF)
+        values.formUnion(0xF900...0xFFFF)
+        values.formUnion(0x1AFF0...0x1FAFF)
+        var wrong: [String] = []
+        for value in values.union(isEmoji) {
+            guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age, age <= (15, 0) else { continue }
+            let takesNoColumn = [.nonspacingMark, .enclosingMark, .control].contains(scalar.properties.generalCategory)
+            let isHalfFlag = (0x1F1E6...0x1F1FF).contains(value)
+            let expected = (isWide.contains(value) || (isEmoji.contains(value) && !isHalfFlag)) && !takesNoColumn
+            if (DisplayWidth.of(scalar) == 2) != expected { wrong.append(String(value, radix: 16)) }
+        }
+        #expect(wrong == [])
+    }
+
     @Test(
         "cutting keeps clusters whole and stays within the columns",
         arguments: [
@@ -73,5 +101,22 @@ import Testing
         #expect(SafeText("日本").padded(to: 6).rendered == "日本  ")
         #expect(SafeText("🥰").padded(to: 4, .right).rendered == "  🥰")
         #expect(SafeText("long").padded(to: 2).rendered == "long")
+    }
+}
+
+/// The fixture that was made from the Unicode Character Database.
+private struct UnicodeWidths {
+    var wide: [ClosedRange<UInt32>] = []
+    var emoji: [ClosedRange<UInt32>] = []
+
+    init(version: String) throws {
+        let tests = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+        let file = try FileReader.read("\(tests)/Fixtures/unicode/EastAsianWidth-\(version).txt", limit: 1 << 20)
+        for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ")
+            let bounds = parts[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+            let range = try #require(bounds.first)...(try #require(bounds.last))
+            if parts[1] == "wide" { wide.append(range) } else { emoji.append(range) }
+        }
     }
 }

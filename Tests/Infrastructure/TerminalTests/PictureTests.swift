@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `What is no picture is not sent to a terminal`() async {
+    @Test func `A file that is not a picture is not sent to a terminal`() async {
         let printer = PicturePrinter(support: PictureSupport(form: .iTerm), size: .standard, environment: [:])
         #expect(await printer.bytes(of: Array("\u{1B}]0;owned\u{7}".utf8)) == nil)
     }

@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("what is no terminal has the standard size, unless the environment says another")
+    @Test("output that is not a terminal has the standard size, unless the environment sets another")
     func size() throws {
         try device("/dev/null", O_RDWR) { descriptor in
             func size(_ environment: [String: String]) -> TerminalSize {

@@ -71,7 +71,7 @@ import Testing
         #expect(result.waits == [0.4, 0.1, 0.1])
     }
 
-    @Test("the line is wiped before a failure is told, and fits the terminal")
+    @Test("the line is cleared before a failure is reported, and fits the terminal")
     func failing() async {
         let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true)
         {
@@ -171,7 +171,7 @@ import Testing
         #expect(result.error == "uploading a.jpg\nuploading a.jpg: done\n")
     }
 
-    @Test("a screen reader hears of several parts as one")
+    @Test("a screen reader hears one message for several parts")
     func accessibleParts() async {
         let console = BufferConsole(terminals: [.error])
         let clock = Clock(1)

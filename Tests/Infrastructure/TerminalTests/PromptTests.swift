@@ -62,7 +62,7 @@ import Testing
         #expect(try prompt.readSecret("Token") == "secret")
         #expect(
             console.errorText
-                == "Delete? Type yes or no. Enter alone means no: Token (it is not shown while you type): \n")
+                == "Delete? Type yes or no. Press Enter for no: Token (it is not shown while you type): \n")
     }
 
     @Test("an answer comes without the blanks around it")

@@ -25,7 +25,7 @@ import Testing
         return table.text(in: traits).rendered
     }
 
-    @Test("at 120 columns everything stands, and only the longest target is cut")
+    @Test("at 120 columns everything is shown, and only the longest target is cut")
     func wide() {
         #expect(
             Self.text(120) == """
@@ -51,7 +51,7 @@ import Testing
                 """)
     }
 
-    @Test("at 40 columns the least important column goes")
+    @Test("at 40 columns the least important column is left out")
     func narrow() {
         #expect(
             Self.text(40) == """

@@ -31,7 +31,7 @@ enum ReadlineProbe {
         configuration.isSecret = { $0.contains("secret") }
         configuration.completer = complete
         try await editor.configure(configuration)
-        let prompt = Prompt("\(line: "ada\u{1B}[31mm")", style: .accent) + Prompt("> ")
+        let prompt = LinePrompt("\(line: "ada\u{1B}[31mm")", style: .accent) + LinePrompt("> ")
         while true {
             switch await editor.read(prompt) {
             case .end: return say("end")

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `is nothing when it is no regular file`() throws {
+    @Test func `is empty if it is not a regular file`() throws {
         let file = HistoryFile(path: "/dev/null")
         try file.append("a")
         #expect(try file.load() == [])
@@ -95,7 +95,7 @@ import Testing
 
 @Suite struct `A prompt` {
     @Test func `marks its colour for readline and escapes what it is made of`() {
-        let prompt = Prompt(SafeText(prose: "a\nb\u{1}"), style: .accent) + Prompt("> ")
+        let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), style: .accent) + LinePrompt("> ")
         #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
         #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")
     }

@@ -35,7 +35,7 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
-    @Test func `in the background it is stopped, and goes on in the foreground`() throws {
+    @Test func `in the background it is stopped, and continues in the foreground`() throws {
         let session = try TerminalSession(
             "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
@@ -48,7 +48,7 @@ import Testing
         try session.wait(forOutput: "line \"hello\"\nend")
     }
 
-    @Test func `Ctrl-C drops the line, shows ^C and goes on`() throws {
+    @Test func `Ctrl-C discards the line, shows ^C and continues`() throws {
         let session = try start()
         session.type("half a li")
         try session.wait(forLastLine: "ada^[[31mm> half a li")

@@ -54,7 +54,7 @@ import Testing
         try enter("purl", session, prompt: "demo/purl>")
         try enter("use lab", session, prompt: "lab/purl>")
         try enter("use nobody-has-this", session, prompt: "lab/purl>")
-        #expect(session.screen.lines.contains("triton: cannot use 'nobody-has-this': there is no such address"))
+        #expect(session.screen.lines.contains("triton: cannot use 'nobody-has-this': the address does not exist"))
         try enter("list --json", session, prompt: "lab/purl>")
         try enter("..", session, prompt: "lab>")
         #expect(try leave(session) == 0)
@@ -269,7 +269,7 @@ import Testing
     @Test func `a prompt in a prompt is refused, and the token stays out of files and pipes`() throws {
         let session = try start()
         try enter("repl", session)
-        #expect(session.screen.lines.contains("triton: this is the prompt already"))
+        #expect(session.screen.lines.contains("triton: the prompt is already running"))
         #expect(try leave(session) == 0)
     }
 }

@@ -49,7 +49,7 @@ import Testing
         .init("a\n¦", [], "", at: 2),
     ]
 
-    @Test(arguments: rows) func `is found with what stands before it`(_ row: Row) {
+    @Test(arguments: rows) func `is found together with the text before it`(_ row: Row) {
         let line = row.text.replacing("¦", with: "")
         let offset =
             row.text.utf8.count

@@ -76,7 +76,7 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are no text are survived`(_ seed: UInt64) {
+    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are not text do no harm`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

@@ -93,21 +93,21 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
 
     static let mistakes: [(text: String, column: Int, message: String, hint: String?)] = [
         ("a |", 3, "'|' needs a shell command", nil),
-        ("a || b", 3, "'||' is not known here", nil),
+        ("a || b", 3, "'||' is not supported", nil),
         ("a >", 3, "'>' needs the name of a file", nil),
         ("a > ''", 3, "'>' needs the name of a file", nil),
         ("a >& 2", 3, "'>' needs the name of a file", nil),
-        ("a > b > c", 7, "the output goes to one place only", nil),
-        ("a > b | c", 7, "the output goes to one place only", nil),
+        ("a > b > c", 7, "the output can be redirected only once", nil),
+        ("a > b | c", 7, "the output can be redirected only once", nil),
         (
             "hi 2>log", 5, "only the output can be redirected, not stream 2",
-            "a blank before '>' makes the number a word"
+            "put a space before '>' to use the number as a word"
         ),
         ("a <<", 3, "'<<' needs a word that ends the text", nil),
         ("a <<X <<Y", 7, "there is a second '<<'", nil),
-        ("a <<<b", 3, "'<<<' is not known here", "'<<END' takes the lines up to END"),
+        ("a <<<b", 3, "'<<<' is not supported", "'<<END' takes the lines up to END"),
         ("| wc", 1, "a command is missing before this", nil),
-        ("é > x > y", 7, "the output goes to one place only", nil),
+        ("é > x > y", 7, "the output can be redirected only once", nil),
         ("!", 1, "'!' needs a shell command", nil),
         (#"\nonsense"#, 1, #"there is no '\nonsense' with these arguments"#, #"'\?' lists what there is"#),
         (#"\watch soon"#, 1, #"there is no '\watch' with these arguments"#, #"'\?' lists what there is"#),
@@ -137,7 +137,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
                 words("a", "1", "#", "x"), .command(.init(words: ["b\n"], destination: .pipe(" c"))), .empty, .comment,
                 .command(.init(words: ["e"], input: "f\n")),
             ])
-        #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "there is a second line after this one")))
+        #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "only one line is allowed")))
     }
 
     @Test func `has an underscore for the last result, as a whole unquoted word only`() {
@@ -154,7 +154,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         #expect(ShellLine.parse(line, underscore: .undefined) == .malformed(error))
     }
 
-    @Test func `gives its bare words to whoever knows the context`() {
+    @Test func `gives its plain words to callers that know the context`() {
         let rows: [([String], Meta?)] = [
             (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit),
             (["use", "lab"], .use("lab")), ([".."], .leave),

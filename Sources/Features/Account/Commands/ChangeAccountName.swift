@@ -8,7 +8,7 @@ struct ChangeAccountName: TritonCommand {
         "name", "show or change the name on the account", form: "[NEW]",
         examples: [
             Example("triton account name", "the name"),
-            Example("triton account name Robin Lamp", "change it; 'triton undo' brings the old one back"),
+            Example("triton account name Robin Lamp", "change it; 'triton undo' restores the old one"),
         ],
         output: AccountName.schema, operands: [.free])
 
@@ -20,11 +20,7 @@ struct ChangeAccountName: TritonCommand {
     func check() throws(TritonError) {
         guard let name else { return }
         guard !name.isEmpty else { throw TritonError(.badData, "the name is empty") }
-        guard
-            name.unicodeScalars.allSatisfy({
-                $0.value >= 0x20 && $0.properties.generalCategory != .control && !TextSafety.isDirectionMark($0)
-            })
-        else {
+        guard name.isLine else {
             throw TritonError(.usage, "'\(line: name)' cannot be a name", hint: "one line, without control characters")
         }
     }

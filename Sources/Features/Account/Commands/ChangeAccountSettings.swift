@@ -8,7 +8,7 @@ struct ChangeAccountSettings: TritonCommand {
         "settings", "show or change the account's settings", form: "[KEY=VALUE…]",
         discussion: """
             Keys are communication (email_ok, email_not_ok, email_everything), date_format (iso_8601, dmy, mdy) and web_editor (advanced). The service does not document \
-            its values, so others are passed on.
+            its values, so other values are sent unchanged.
             """,
         examples: [
             Example("triton account settings", "all of them"),
@@ -45,11 +45,7 @@ struct ChangeAccountSettings: TritonCommand {
                     hint: near.map { "did you mean '\(line: $0)'? Settings: \(line: list)" }
                         ?? "settings: \(line: list)")
             }
-            guard !value.isEmpty,
-                value.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
-            else {
-                throw TritonError(.usage, "'\(line: name)' needs a value of one word")
-            }
+            guard value.isWord else { throw TritonError(.usage, "'\(line: name)' needs a value of one word") }
             guard !parsed.contains(where: { $0.name == name }) else {
                 throw TritonError(.usage, "'\(line: name)' is given twice")
             }
@@ -66,7 +62,7 @@ struct ChangeAccountSettings: TritonCommand {
             guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else {
                 continue
             }
-            call.note("'\(line: change.value)' is passed on as it is; '\(line: near)' is a value that is known to work")
+            call.note("'\(line: change.value)' is sent unchanged; '\(line: near)' is a known value")
         }
         let settings = try await environment.repository.change(changes)
         var output = CommandOutput.record(settings)

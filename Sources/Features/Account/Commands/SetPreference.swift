@@ -7,7 +7,7 @@ struct SetPreference: TritonCommand {
     static let page = CommandPage(
         "preference", "save a preference of the address", form: "ITEM VALUE",
         discussion:
-            "Which items mean something is not documented, and the service takes any. The old value is kept for 'triton undo' where the service tells it.",
+            "The service does not document its items and accepts any. 'triton undo' restores the old value if the service shows it.",
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema, operands: [.free, .free])
 
@@ -16,9 +16,7 @@ struct SetPreference: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard !item.isEmpty,
-            item.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
-        else {
+        guard item.isWord else {
             throw TritonError(
                 .usage, "'\(line: item)' cannot be the name of a preference",
                 hint: "one word, without control characters")

@@ -37,10 +37,10 @@ extension AccountSession: Recordable {
         "session",
         .init("id", .string, "its number", column: .key),
         .init("user_agent", .string, "the browser or program", column: .main),
-        .init("ip", .string, "the address that it began from", column: .useful),
+        .init("ip", .string, "the IP address of its first request", column: .useful),
         .init("created_at", .time, "when it began", column: .useful),
-        .init("updated_at", .time, "when it was last used; null where the service does not say"),
-        .init("expires_at", .time, "when it ends by itself", column: .extra))
+        .init("updated_at", .time, "when it was last used; null if the service does not say"),
+        .init("expires_at", .time, "when it expires", column: .extra))
 
     var row: [FieldValue] {
         [.text(id), .text(userAgent), .text(ip), .time(createdAt), .time(updatedAt), .time(expiresAt)]

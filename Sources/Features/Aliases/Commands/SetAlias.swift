@@ -18,23 +18,18 @@ struct SetAlias: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        let isWord =
-            !name.isEmpty
-            && name.unicodeScalars.allSatisfy {
-                $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0) && $0 != "/"
-            } && !name.hasPrefix("-")
-        guard isWord else {
+        guard name.isWord, !name.contains("/"), !name.hasPrefix("-") else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be an alias", hint: "one word, not beginning with a hyphen")
         }
         guard !expansion.trimmed.isEmpty, expansion != "!" else { throw TritonError(.usage, "the expansion is empty") }
-        guard !expansion.utf8.contains(0) else { throw TritonError(.usage, "the expansion holds a NUL") }
+        guard !expansion.utf8.contains(0) else { throw TritonError(.usage, "the expansion contains a NUL byte") }
         if !expansion.hasPrefix("!") { _ = try AliasWords.split(expansion) }
     }
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard !environment.coreWords().contains(name) else {
-            throw TritonError(.usage, "'\(line: name)' is a word of triton itself, which an alias cannot take")
+            throw TritonError(.usage, "'\(line: name)' is a command of triton, which an alias cannot replace")
         }
         if !call.isDryRun {
             try environment.file.set(Alias.key(name), to: .string(expansion))

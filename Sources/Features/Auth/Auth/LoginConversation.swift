@@ -46,15 +46,15 @@ struct LoginConversation {
     {
         guard let kept else {
             return session.isSandbox
-                ? "the token works for \(name); the sandbox needs no login, and nothing was kept"
-                : "the token works for \(name); nothing was kept"
+                ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
+                : "the token works for \(name); nothing was stored"
         }
         if let notice = kept.notice { call.note(notice) }
         if let found = try await repository.found(), found.source != kept.source {
-            call.note("\(found.source.name) goes before it, as long as it is set")
+            call.note("\(found.source.name) takes precedence as long as it is set")
         }
         return
-            "logged in as \(name); the token is kept in \(kept.source.name)\ntry 'triton overview', or 'triton help' for all there is"
+            "logged in as \(name); the token is stored in \(kept.source.name)\ntry 'triton overview', or 'triton help' for everything else"
     }
 
     // MARK: What is missing
@@ -73,9 +73,10 @@ struct LoginConversation {
             {}
         }
         guard canAsk else { throw refusal }
-        call.note("omg.lol does not take the token alone")
+        call.note("omg.lol does not accept the token without an e-mail address")
         guard let answer = try prompt.ask("E-mail address of the account"), !answer.isEmpty else { throw refusal }
-        return try await repository.open(token, email: try Email.checked(answer))
+        try EmailAddress.check([answer])
+        return try await repository.open(token, email: answer)
     }
 
     /// The one that was asked for, the only one, the one that is selected already, or the one that the person chooses.
@@ -101,13 +102,13 @@ struct LoginConversation {
         try call.console.writeLine("The account has several addresses: \(names(addresses)).", to: .error)
         let standard = present ?? addresses[0]
         while true {
-            guard let answer = try prompt.ask("Speak as (Enter alone means \(standard))") else {
+            guard let answer = try prompt.ask("Which address do you want to use? (Enter for \(standard))") else {
                 if isTokenPrecious { return unchosen("no address was chosen") }
                 throw TritonError(.cancelled, "nothing was done")
             }
             if answer.isEmpty { return standard }
             if let typed = Address(typed: answer), addresses.contains(typed) { return typed }
-            try call.console.writeLine("'\(line: answer)' is none of them.", to: .error)
+            try call.console.writeLine("'\(line: answer)' is not one of them.", to: .error)
         }
     }
 

@@ -41,8 +41,8 @@ extension Invocation {
             throw TritonError(.badData, "standard input is not UTF-8")
         }
         let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
-        guard let secret = lines.first else { throw TritonError(.badData, "standard input holds no \(what)") }
-        guard lines.count == 1 else { throw TritonError(.badData, "standard input holds more than one line") }
+        guard let secret = lines.first else { throw TritonError(.badData, "standard input contains no \(what)") }
+        guard lines.count == 1 else { throw TritonError(.badData, "standard input contains more than one line") }
         return known(secret)
     }
 

@@ -4,7 +4,7 @@ package import FoundationEssentials
 import GRDB
 
 /// The random states of approval pages that were opened and not come back from. They stand beside the outbox, in a file
-/// that nobody else can read: whoever knows one could slip a stranger's code in.
+/// that nobody else can read: a person who knows one could slip a stranger's code in.
 package struct LoginStateStore: Sendable {
     package static let schema = FeatureSchema(
         "login states",

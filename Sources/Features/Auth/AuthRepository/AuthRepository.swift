@@ -48,7 +48,7 @@ package struct AuthRepository: Sendable {
             error.code = .noPermission
             error.hint =
                 email == nil
-                ? "check the token; some are taken only together with --email" : "check the token and the e-mail"
+                ? "check the token; some are accepted only together with --email" : "check the token and the e-mail"
             throw error.withContext("cannot log in")
         }
     }
@@ -119,7 +119,7 @@ package struct AuthRepository: Sendable {
     private static var undecided: TritonError {
         TritonError(
             .noPermission,
-            "omg.lol does not accept the token alone, and without an e-mail or address it cannot be told whether it is valid",
+            "omg.lol does not accept the token alone; without an e-mail address or an omg.lol address it cannot be checked",
             hint: "set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'")
     }
 

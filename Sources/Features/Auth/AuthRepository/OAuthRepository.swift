@@ -10,7 +10,7 @@ package import Session
 /// carry.
 package struct OAuthRepository: Sendable {
     /// Seconds for which an opened page can come back.
-    private static let patience = 3600.0
+    private static let stateLifetime = 3600.0
     private static let approvalPage = "https://home.omg.lol/oauth/authorize"
 
     private let network: AuthNetworkService
@@ -48,13 +48,14 @@ package struct OAuthRepository: Sendable {
     ///   long ago.
     package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
         guard redirect.isURL else { return }
-        let expected = try lazyStates.get().state(of: application, since: time.now().addingTimeInterval(-Self.patience))
+        let expected = try lazyStates.get().state(
+            of: application, since: time.now().addingTimeInterval(-Self.stateLifetime))
         guard redirect.state != expected else { return }
         let hint: SafeText =
             redirect.state == nil
             ? "if the page never sends the state back, give the code alone"
-            : "begin again with 'triton auth exchange --authorize-url', and approve within the hour"
-        throw TritonError(.noPermission, "the state of that URL is not the one that was made here", hint: hint)
+            : "start again with 'triton auth exchange --authorize-url', and approve within an hour"
+        throw TritonError(.noPermission, "the state of that URL is unknown", hint: hint)
     }
 
     package func exchange(_ redirect: Redirect, secret: Secret, of application: OAuthApplication) async throws -> Token
@@ -64,13 +65,13 @@ package struct OAuthRepository: Sendable {
             text = try await network.exchange(code: redirect.code, secret: secret, of: application)
         } catch var error as TritonError {
             if error.code == .noPermission {
-                error.hint = "a code works once, and soon after it was given; begin again with --authorize-url"
+                error.hint = "a code works once and for a short time; start again with --authorize-url"
             }
             throw error.without([secret.exposed, redirect.code])
         }
         if !isDryRun, redirect.isURL { try lazyStates.get().forget(application) }
         guard let token = Token(text, origin: session.origin) else {
-            throw TritonError(.badData, "the answer of omg.lol holds no token that can be sent")
+            throw TritonError(.badData, "the answer of omg.lol contains no usable token")
         }
         return token
     }

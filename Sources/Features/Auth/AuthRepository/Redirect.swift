@@ -11,8 +11,8 @@ package struct Redirect: Sendable, Equatable {
     ///   `no_permission` when the page carries a refusal.
     package init(_ operand: String, to target: String) throws(TritonError) {
         guard operand.contains("://") else {
-            guard Self.isClean(operand) else {
-                throw TritonError(.usage, "that cannot be a code: it holds blanks or control characters")
+            guard !operand.isEmpty, operand.isVisibleASCII else {
+                throw TritonError(.usage, "this cannot be a code: it contains spaces or control characters")
             }
             (code, state, isURL) = (operand, nil, false)
             return
@@ -25,14 +25,10 @@ package struct Redirect: Sendable, Equatable {
         }
         let fields = Self.fields(operand.dropFirst(page.count))
         if let error = fields["error"] { throw TritonError(.noPermission, "the approval page says: \(line: error)") }
-        guard let code = fields["code"], Self.isClean(code) else {
-            throw TritonError(.usage, "that URL carries no code")
+        guard let code = fields["code"], !code.isEmpty, code.isVisibleASCII else {
+            throw TritonError(.usage, "that URL contains no code")
         }
         (self.code, state, isURL) = (code, fields["state"], true)
-    }
-
-    private static func isClean(_ text: String) -> Bool {
-        !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
     }
 
     /// The first value of each name.

@@ -10,7 +10,7 @@ struct EditConfiguration: TritonCommand {
     static let page = CommandPage(
         "edit", "change the configuration in the editor",
         discussion:
-            "What is saved is checked before it takes the file's place. A file that is broken already can be opened too.",
+            "The new text is checked before it replaces the file. A file with errors can be opened too.",
         examples: [
             Example(
                 "triton config edit", "opens your editor",

@@ -7,7 +7,7 @@ import Settings
 struct GetSetting: TritonCommand {
     static let page = CommandPage(
         "get", "print a setting", form: "KEY",
-        examples: [Example("triton config get color", "what is set, or the default")], output: Setting.schema,
+        examples: [Example("triton config get color", "the value that is set, or the default")], output: Setting.schema,
         operands: [.setting])
 
     @Argument("key", help: "Its name.") var key: String

@@ -8,16 +8,16 @@ struct ListSettings: TritonCommand {
     static let page = CommandPage(
         "list", "list settings", form: "[--show-origin] [--all]",
         discussion: """
-            Lists what the configuration file sets. With --show-origin also what an option, a variable or a .triton.toml sets, with the value that holds and where it comes \
-            from. With --all the defaults of everything else too.
+            Lists what the configuration file sets. With --show-origin also what an option, a variable or a .triton.toml sets, with the value in effect and where it comes \
+            from. With --all it shows the defaults too.
             """,
         examples: [
             Example("triton config list", "what is set"),
-            Example("triton config list --show-origin", "what holds, and where it comes from"),
+            Example("triton config list --show-origin", "the values in effect, and where they come from"),
             Example("triton config list --all", "and the defaults"),
         ], output: Setting.schema, isList: true)
 
-    @Flag("--show-origin", help: "Show what holds and where each value comes from.") var showOrigin = false
+    @Flag("--show-origin", help: "Show the values in effect and where each comes from.") var showOrigin = false
     @Flag("--all", help: "Show defaults too.") var all = false
     @OptionGroup var options: GlobalOptions
 

@@ -31,7 +31,7 @@ struct SetSetting: TritonCommand {
         if let stronger = try EffectiveSettings.Sources(environment: environment, options: GlobalOptions()).stronger(
             than: key)
         {
-            call.note("\(line: stronger.origin) is set, and goes before this")
+            call.note("\(line: stronger.origin) is set, and takes precedence")
         }
         return .made(
             Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain),

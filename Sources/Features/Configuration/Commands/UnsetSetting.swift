@@ -8,7 +8,7 @@ struct UnsetSetting: TritonCommand {
     static let page = CommandPage(
         "unset", "remove a setting", form: "KEY",
         examples: [
-            Example("triton config unset pager", "back to what PAGER says", after: "triton config set pager more")
+            Example("triton config unset pager", "use PAGER again", after: "triton config set pager more")
         ],
         output: Setting.schema.deleted, operands: [.setting])
 

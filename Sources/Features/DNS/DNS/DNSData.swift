@@ -22,7 +22,7 @@ enum DNSData {
         guard name == "@" || isHost(name, wildcards: true) else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be a record's name",
-                hint: "'@' for the address itself, or what stands before it, such as 'www'")
+                hint: "'@' for the address itself, or a name below it, such as 'www'")
         }
     }
 
@@ -31,11 +31,7 @@ enum DNSData {
         func refuse(_ right: SafeText) -> TritonError {
             TritonError(.usage, "'\(line: data)' does not fit a \(line: type) record", hint: right)
         }
-        guard !data.isEmpty,
-            data.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0) })
-        else {
-            throw refuse("it is empty, or holds control characters")
-        }
+        guard data.isLine else { throw refuse("it is empty, or contains control characters") }
         switch type {
         case "A": guard isIP(data, AF_INET) else { throw refuse("an IPv4 address, such as 203.0.113.7") }
         case "AAAA": guard isIP(data, AF_INET6) else { throw refuse("an IPv6 address, such as 2001:db8::7") }

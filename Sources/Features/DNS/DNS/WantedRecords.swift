@@ -29,7 +29,7 @@ enum WantedRecords {
         let neighbours = others.filter { $0.name.lowercased() == record.name.lowercased() }
         if neighbours.contains(where: { $0.type == record.type && $0.canonicalData == record.canonicalData }) {
             throw TritonError(
-                .badData, "'\(line: record.name) \(line: record.type) \(line: record.data)' stands in the file twice")
+                .badData, "'\(line: record.name) \(line: record.type) \(line: record.data)' is in the file twice")
         }
         guard neighbours.isEmpty || record.type != "CNAME" && !neighbours.contains(where: { $0.type == "CNAME" }) else {
             throw TritonError(

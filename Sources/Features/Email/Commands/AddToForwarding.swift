@@ -6,14 +6,14 @@ import Output
 struct AddToForwarding: TritonCommand {
     static let page = CommandPage(
         "add", "add mailboxes to the list", form: "ADDRESS…",
-        discussion: "Mailboxes that somebody else adds or removes at the same time stay as they are then.",
+        discussion: "Changes that somebody else makes at the same time are kept.",
         examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema,
         operands: [.free])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { try Forwarding.check(destinations) }
+    func check() throws(TritonError) { try EmailAddress.check(destinations) }
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let present = try await environment.repository.base(of: try call.address)

@@ -5,7 +5,7 @@ import Output
 
 struct GetForwarding: TritonCommand {
     static let page = CommandPage(
-        "get", "print where mail goes", examples: [Example("triton email get", "one mailbox a line")],
+        "get", "print where mail goes", examples: [Example("triton email get", "one mailbox per line")],
         output: Forwarding.schema)
 
     @OptionGroup var options: GlobalOptions

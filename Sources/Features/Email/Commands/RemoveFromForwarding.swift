@@ -5,11 +5,11 @@ import Output
 
 struct RemoveFromForwarding: TritonCommand {
     static let page = CommandPage(
-        "remove", "take mailboxes off the list", form: "ADDRESS…",
+        "remove", "remove mailboxes from the list", form: "ADDRESS…",
         examples: [
             Example(
                 "triton email add old@example.net && triton email remove old@example.net",
-                "the last one of a list asks first")
+                "removing the last one asks for confirmation")
         ], output: Forwarding.schema,
         operands: [.query(EmailPersistenceService.destinations)])
 

@@ -8,7 +8,7 @@ struct SetForwarding: TritonCommand {
     static let page = CommandPage(
         "set", "replace the list", form: "ADDRESS… | --from FILE | --allow-empty",
         examples: [
-            Example("triton email set me@example.com you@example.org", "both, and nobody else"),
+            Example("triton email set me@example.com you@example.org", "to these two only"),
             Example(
                 "triton email set --from -", "the list that 'email get --jsonl' wrote",
                 input: "{\"destinations\":[\"me@example.com\"]}\n"),
@@ -30,7 +30,7 @@ struct SetForwarding: TritonCommand {
         guard destinations.isEmpty == allowEmpty else {
             throw TritonError(.usage, "mailboxes are needed", hint: "or --allow-empty, to forward to nobody")
         }
-        try Forwarding.check(destinations)
+        try EmailAddress.check(destinations)
     }
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -53,7 +53,7 @@ struct SetForwarding: TritonCommand {
         if list.isEmpty, !allowEmpty {
             throw TritonError(.badData, "the list is empty", hint: "use --allow-empty to forward to nobody")
         }
-        try Forwarding.check(list)
+        try EmailAddress.check(list)
         return list
     }
 }

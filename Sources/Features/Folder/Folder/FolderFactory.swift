@@ -17,7 +17,7 @@ public struct FolderFactory: AppFactory {
         about: """
             A folder keeps everything of an address as files: pages, weblog, pastes, PURLs, statuses and pictures. Edit them with any program, keep them in \
             git, publish them from CI. 'push' replaces a text of the service only if the folder has had exactly that text before; what was changed on both \
-            sides is joined where the changes do not touch, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
+            sides is merged if the changes do not overlap, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
             the folder from '.triton/trash'. Nothing is deleted because it is missing: deletions need --delete.
             """,
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),

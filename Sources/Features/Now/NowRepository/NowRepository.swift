@@ -32,7 +32,7 @@ package struct NowRepository: Sendable {
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
             throw TritonError(
-                .notFound, "'\(address)' has no now page", hint: "the owner makes one with 'triton now set'",
+                .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'",
                 status: 404)
         }
     }

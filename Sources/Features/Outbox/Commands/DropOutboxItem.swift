@@ -7,10 +7,10 @@ import Session
 
 struct DropOutboxItem: TritonCommand {
     static let page = CommandPage(
-        "drop", "forget kept changes", form: "ID…",
+        "drop", "delete kept changes", form: "ID…",
         discussion:
             "The text cannot be restored: nothing of it is left on the disk. What the change may have replaced stays in 'triton undo'.",
-        examples: [Example("triton outbox drop 1 --yes", "forget it without a question", after: Example.keepingText)],
+        examples: [Example("triton outbox drop 1 --yes", "delete it without being asked", after: Example.keepingText)],
         output: OutboxItem.schema.deleted,
         operands: [.outboxItem])
 

@@ -9,7 +9,7 @@ struct ListOutbox: TritonCommand {
     static let page = CommandPage(
         "list", "list what is kept",
         discussion:
-            "A text that was being edited when the program was killed was not handed in yet: this command says where its file is.",
+            "A text that was being edited when the program was killed was not saved yet: this command names its file.",
         examples: [Example("triton outbox list", "the oldest first, which is the order of sending")],
         output: OutboxItem.schema, isList: true)
 

@@ -63,7 +63,7 @@ struct OverviewView {
             return "\(trusted: date < now ? "expired" : "expires") \(RelativeTime.text(date, now: now))"
         }
         if details.isExpired { return "expired" }
-        return details.isLifetime == true ? "never expires" : "no end is told"
+        return details.isLifetime == true ? "never expires" : "no expiry date known"
     }
 
     private func outbox(_ count: Int) -> [StyledText] {

@@ -7,15 +7,10 @@ enum PURLName {
 
     /// - Throws: ``TritonError`` of code `usage` saying what would be right.
     static func check(_ name: String) throws(TritonError) {
-        let isClean =
-            !name.isEmpty && name != "." && name != ".."
-            && name.unicodeScalars.allSatisfy {
-                $0 != "/" && $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0)
-            }
-        guard isClean, name.utf8.count <= 255 else {
+        guard name.isPathWord, name.utf8.count <= 255 else {
             throw TritonError(
                 .usage, "'\(line: name)' cannot be a purl's name",
-                hint: "no slash, blank or control character, such as 'blog'")
+                hint: "no slash, space or control character, such as 'blog'")
         }
     }
 

@@ -28,10 +28,10 @@ public struct PURLsFactory: AppFactory {
     package static let changes = [PURLChange.description]
 
     static let noun = Noun<PURLsEnvironment>(
-        "purl", "names that lead to URLs",
+        "purl", "short names that redirect to URLs",
         about: """
-            A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME leads to its target and counts the visit. \
-            A listed PURL is shown to everybody who lists your PURLs; an unlisted one works all the same for whoever knows its name.
+            A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME redirects to its target and counts the visit. \
+            A listed PURL is shown to everybody who lists your PURLs; an unlisted one still works for everybody who knows its name.
             """,
         .verb(AddPURL.self), .verb(ListPURLs.self), .verb(GetPURL.self), .verb(EditPURL.self), .verb(DeletePURL.self),
         .verb(OpenPURL.self),

@@ -25,8 +25,7 @@ enum PasteTitle {
 
     /// For a paste that is pointed at.
     static func check(_ title: String) throws(TritonError) {
-        let isClean = title.unicodeScalars.allSatisfy { $0 != "/" && $0.value >= 0x20 && !TextSafety.isInvisible($0) }
-        guard !title.trimmed.isEmpty, title != ".", title != "..", isClean else {
+        guard title.isPathLine else {
             throw TritonError(
                 .usage, "'\(line: title)' cannot be a paste's title",
                 hint: "give the title, such as 'notes.md', or the paste's URL")

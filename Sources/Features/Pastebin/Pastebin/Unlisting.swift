@@ -36,7 +36,7 @@ struct Unlisting {
         for paste in pastes { try await repository.addAgain(paste) }
         let remaining = try await stillListed(pastes)
         if !remaining.isEmpty {
-            output.trailingError = problem(remaining, hint: "delete it if nobody should find it there")
+            output.trailingError = problem(remaining, hint: "delete it to remove it from there")
         }
         return output
     }

@@ -42,13 +42,9 @@ enum PictureOperand {
 
     /// Ids are opaque, but always one component of a path.
     private static func checked(_ item: ItemReference) throws(TritonError) -> ItemReference {
-        let id = item.name
-        let isClean =
-            !id.isEmpty && id != "." && id != ".."
-            && id.unicodeScalars.allSatisfy { $0 != "/" && $0.value > 0x20 && $0.value != 0x7F }
-        guard isClean else {
+        guard item.name.isPathWord else {
             throw TritonError(
-                .usage, "'\(line: id)' cannot be a picture's id", hint: "see yours with 'triton pic list'")
+                .usage, "'\(line: item.name)' cannot be a picture's id", hint: "see yours with 'triton pic list'")
         }
         return item
     }

@@ -50,7 +50,7 @@ package struct UploadedPictures: Sendable {
         }
     }
 
-    /// The picture is not there any more.
+    /// The picture no longer exists.
     package func forget(_ id: String, at address: Address) throws {
         try database.get().write {
             try $0.execute(

@@ -86,7 +86,7 @@ package struct PicsRepository: Sendable {
         if let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = uploading(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
         guard let state = try await changes.deliver(change, by: handler).after else {
-            throw TritonError(.badData, "the answer of omg.lol lacks the picture that was uploaded")
+            throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")
         }
         return Picture(state, of: address).imageURL
     }

@@ -40,7 +40,7 @@ extension PictureChange {
                 + (isSilent ? ["whether it was hidden, which the service does not tell,"] : [])
         }
         let hides = after.flag("hidden") == true && before.flag("hidden") != true
-        return hides ? ["that everybody could see it: the service has no way back"] : []
+        return hides ? ["that it was public: the service cannot show it again"] : []
     }
 }
 

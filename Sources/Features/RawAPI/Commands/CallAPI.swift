@@ -12,15 +12,15 @@ import Terminal
 
 struct CallAPI: TritonCommand {
     static let page = CommandPage(
-        "api", "make any call of the service",
+        "api", "send any request to the service",
         form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
         discussion: """
-            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is taken where it belongs to the same service. \
+            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is accepted if it belongs to the same service. \
             With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
-            The text of --input is kept in the outbox when the call fails; where it may have arrived, nothing sends it again by itself.
+            The text of --input is kept in the outbox when the call fails; if it may have arrived, it is not sent again automatically.
             """,
         examples: [
-            Example("triton api /service/info", "what the service says of itself"),
+            Example("triton api /service/info", "information about the service"),
             Example("triton api /address/{address}/purls | jq -r '.response.purls[].name'", "into jq"),
             Example(
                 "triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'",
@@ -57,7 +57,7 @@ struct CallAPI: TritonCommand {
             throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input")
         }
         for field in rawField + field where field.firstIndex(of: "=") == nil || field.hasPrefix("=") {
-            throw TritonError(.usage, "'\(line: field)' is no field", hint: "write it as key=value")
+            throw TritonError(.usage, "'\(line: field)' is not a field", hint: "write it as key=value")
         }
     }
 
@@ -114,7 +114,7 @@ struct CallAPI: TritonCommand {
         guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
         guard let found = Self.methods.first(where: { $0.rawValue == method.uppercased() }) else {
             throw TritonError(
-                .usage, "'\(line: method)' is no method",
+                .usage, "unknown method '\(line: method)'",
                 hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
         }
         return found
@@ -123,21 +123,23 @@ struct CallAPI: TritonCommand {
     private func headers() throws(TritonError) -> [HTTPField] {
         try requestHeader.map { header throws(TritonError) in
             guard let colon = header.firstIndex(of: ":"), let name = HTTPField.Name(String(header[..<colon])) else {
-                throw TritonError(.usage, "'\(line: header)' is no header", hint: "write it as name:value")
+                throw TritonError(.usage, "'\(line: header)' is not a header", hint: "write it as name:value")
             }
             let value = String(header[header.index(after: colon)...]).trimmed
             guard HTTPField.isValidValue(value) else {
                 throw TritonError(
-                    .usage, "the value of the header '\(line: name.rawName)' has characters that no header may have")
+                    .usage,
+                    "the value of the header '\(line: name.rawName)' contains characters that a header must not contain"
+                )
             }
             guard name != .authorization else {
                 throw TritonError(
-                    .usage, "the token does not belong among the arguments, where others see it",
-                    hint: "it is sent by itself; TRITON_TOKEN chooses another")
+                    .usage, "do not pass the token as an argument, where other users can see it",
+                    hint: "it is sent automatically; TRITON_TOKEN selects another one")
             }
             guard !["content-length", "transfer-encoding", "connection", "host"].contains(name.canonicalName) else {
                 throw TritonError(
-                    .usage, "the header '\(line: name.rawName)' follows from the request", hint: "leave it out")
+                    .usage, "the header '\(line: name.rawName)' is set automatically", hint: "leave it out")
             }
             return HTTPField(name: name, value: value)
         }
@@ -153,7 +155,7 @@ struct CallAPI: TritonCommand {
                 if value.hasPrefix("@") { return JSON.Member(key, .string(try text(of: String(value.dropFirst())))) }
                 // The reason is that it is not JSON, whatever else the parser says.
                 guard let json = try? JSON(parsing: Array(value.utf8)) else {
-                    throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "-f takes text as it is")
+                    throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "use -f for text")
                 }
                 return JSON.Member(key, json)
             }

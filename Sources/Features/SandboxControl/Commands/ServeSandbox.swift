@@ -25,18 +25,18 @@ struct ServeSandbox: TritonCommand {
                 isEndless: true),
             Example(
                 "triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'",
-                "the second post arrives, and its answer does not", isEndless: true),
+                "the second post arrives, but its answer is lost", isEndless: true),
         ])
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
-    @Option("--fault", takes: "fault", help: "Make a call fail.") var fault: [String] = []
-    @Option("--quirk", takes: "name", help: "Behave oddly, as the service has.", completion: .words(quirks)) var quirk:
+    @Option("--fault", takes: "fault", help: "Make requests fail.") var fault: [String] = []
+    @Option("--quirk", takes: "name", help: "Imitate a quirk of the service.", completion: .words(quirks)) var quirk:
         [String] = []
     @Option(
-        "--numbers", takes: "form", help: "Numbers as 'integers' or as 'strings', as the documents have them.",
+        "--numbers", takes: "form", help: "Numbers as 'integers', or as 'strings' as in the documentation.",
         completion: .words(["integers", "strings"]))
     var numbers: String?
-    @Flag("--reset", help: "Begin with the state that the sandbox was born with.") var reset = false
+    @Flag("--reset", help: "Start with the initial state of the sandbox.") var reset = false
     @OptionGroup var options: GlobalOptions
 
     /// As in the text above.
@@ -48,14 +48,14 @@ struct ServeSandbox: TritonCommand {
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let helper = environment.helper() else {
             throw TritonError(
-                .unavailable, "the program 'triton-sandbox' is not there",
-                hint: "it stands beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
+                .unavailable, "cannot find the program 'triton-sandbox'",
+                hint: "it is installed beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
         }
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
         if let numbers { words += ["--numbers", numbers] }
         if reset {
-            try call.confirm("Forget everything that was changed in the sandbox?")
+            try call.confirm("Delete all changes in the sandbox?")
             words.append("--reset")
         }
         try call.console.flush()

@@ -7,11 +7,11 @@ import Terminal
 
 struct SearchCommand: TritonCommand {
     static let page = CommandPage(
-        "search", "find words in everything read so far", form: "WORDS…",
+        "search", "search everything in the cache", form: "WORDS…",
         discussion:
-            "An item is found when it holds every word; the last one may be the beginning of a longer one. The best match comes first.",
+            "An item matches if it contains every word; the last word may be the beginning of a longer one. The best match comes first.",
         examples: [
-            Example("triton search tomatoes", "where did I read that?"),
+            Example("triton search tomatoes", "find an item again"),
             Example("triton search tea --json --fields kind,url", "for jq"),
         ],
         output: SearchHit.schema, isList: true)
@@ -32,7 +32,7 @@ struct SearchCommand: TritonCommand {
         if let kind, !Self.kinds.contains(kind) {
             let near = Suggestion.nearest(kind, among: Self.kinds)
             throw TritonError(
-                .usage, "nothing of kind '\(line: kind)' is searched",
+                .usage, "unknown kind '\(line: kind)'",
                 hint: near.map { "did you mean '\(line: $0)'?" } ?? "kinds: \(line: Self.kinds.joined(separator: ", "))"
             )
         }
@@ -41,12 +41,13 @@ struct SearchCommand: TritonCommand {
 
     func run(in environment: SearchEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if SearchIndex.isBehind(in: environment.cache) {
-            await call.progress.during("reading what is new") { _ in
+            await call.progress.during("indexing new items") { _ in
                 SearchIndex.update(environment.searched(), in: environment.cache)
             }
         }
         let hits = SearchIndex.search(words, kind: kind, limit: limit, in: environment.cache)
-        var output = CommandOutput.feed(hits, empty: "nothing read so far has '\(line: words.joined(separator: " "))'")
+        var output = CommandOutput.feed(
+            hits, empty: "nothing in the cache matches '\(line: words.joined(separator: " "))'")
         output.searchedWords = words
         return output
     }
@@ -56,7 +57,7 @@ extension SearchHit: Recordable {
     package static let schema = RecordSchema(
         "search hit",
         .init("kind", .string, "status, bio, paste, purl, entry, now, web or picture", column: .key),
-        .init("address", .string, "whose it is", column: .useful),
+        .init("address", .string, "the address that owns it", column: .useful),
         .init("id", .string, "what names it"),
         .init("title", .string, "its title, where it has one", column: .useful),
         .init("snippet", .string, "the matching line", column: .main),

@@ -6,7 +6,7 @@ import Output
 struct GetServiceInfo: TritonCommand {
     static let page = CommandPage(
         "info", "count members, addresses and profiles",
-        discussion: "The counts move slowly: an answer is used for an hour, unless --refresh is given.",
+        discussion: "The counts change rarely: an answer is reused for an hour, unless --refresh is given.",
         examples: [
             Example("triton service info", "the counts"),
             Example("triton service info --json --fields members", "one of them, for jq"),

@@ -62,7 +62,7 @@ public struct StatusFactory: AppFactory {
         about: """
             A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and \
             a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
-            addresses and with muted words are hidden on this machine; nobody else is told.
+            addresses and with muted words are hidden on this machine only.
             """,
         verbs: PostingFactory.verbs.map { $0.pullback { $0.posting } }
             + TimelineFactory.verbs.map { $0.pullback { $0.timeline } }

@@ -45,7 +45,7 @@ package struct BioRepository: Sendable {
         }
     }
 
-    /// The state that an edit starts from; its content is null where the service does not say it.
+    /// The state that an edit starts from; its content is null if the service does not say it.
     package func base(of address: Address) async throws -> Snapshot {
         try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) {
             try await handler.present(of: address)

@@ -35,7 +35,7 @@ package struct MuteRepository: Sendable {
         let store = try lazyStore.get(), folded = MutePolicy.folded(kind, value)
         guard let mute = isDryRun ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {
             throw TritonError(
-                .notFound, "'\(line: value)' is not muted", hint: "see what is with 'triton status mutes'")
+                .notFound, "'\(line: value)' is not muted", hint: "see the list with 'triton status mutes'")
         }
         return mute
     }

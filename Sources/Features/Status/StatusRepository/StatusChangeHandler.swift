@@ -23,7 +23,7 @@ package struct StatusChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         let item = try item(change)
         guard item.id != StatusRepository.latest else {
-            throw TritonError(.notFound, "it is not known which status was the latest", hint: "edit it by its id")
+            throw TritonError(.notFound, "the latest status is not known", hint: "edit it by its id")
         }
         return try await present(item.id, of: item.address)
     }

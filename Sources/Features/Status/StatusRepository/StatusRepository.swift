@@ -52,7 +52,7 @@ package struct StatusRepository: Sendable {
             ?? Status(id: "", address: address, emoji: "", content: draft.content)
     }
 
-    /// The state that an edit starts from; its content is null where the service does not say it.
+    /// The state that an edit starts from; its content is null if the service does not say it.
     /// - Parameter id: an id, or ``latest``.
     package func base(_ id: String, of address: Address) async throws -> Snapshot {
         let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {

@@ -7,8 +7,8 @@ struct GetTheme: TritonCommand {
     static let page = CommandPage(
         "get", "show a profile theme", form: "ID",
         examples: [
-            Example("triton theme get lamplight", "what is known of it"),
-            Example("triton theme get default --json --fields sample_profile", "a page that shows it off"),
+            Example("triton theme get lamplight", "what is known about it"),
+            Example("triton theme get default --json --fields sample_profile", "a sample page"),
         ],
         output: ProfileTheme.schema, operands: [.query(ThemesPersistenceService.ids)])
 

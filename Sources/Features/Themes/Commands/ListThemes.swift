@@ -6,7 +6,7 @@ import Output
 struct ListThemes: TritonCommand {
     static let page = CommandPage(
         "list", "list profile themes",
-        discussion: "Themes move slowly: an answer is used for an hour, unless --refresh is given.",
+        discussion: "Themes change rarely: an answer is reused for an hour, unless --refresh is given.",
         examples: [
             Example("triton theme list", "all of them"),
             Example("triton theme list --fields id,author", "who made them"),

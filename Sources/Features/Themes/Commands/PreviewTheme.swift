@@ -5,7 +5,7 @@ import Output
 
 struct PreviewTheme: TritonCommand {
     static let page = CommandPage(
-        "preview", "print a page in a theme's look", form: "ID",
+        "preview", "print a sample page in a theme", form: "ID",
         discussion: "Prints HTML, byte for byte in a pipe.",
         examples: [Example("triton theme preview lagoon > lagoon.html", "keep it, to be opened in a browser")],
         output: ThemePreview.schema, operands: [.query(ThemesPersistenceService.ids)])

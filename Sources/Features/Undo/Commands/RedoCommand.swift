@@ -7,10 +7,10 @@ import Session
 
 struct RedoCommand: TritonCommand {
     static let page = CommandPage(
-        "redo", "bring back what the last undo took", form: "[ID…]",
+        "redo", "revert the last undo", form: "[ID…]",
         discussion:
-            "Without a number the last undo is taken back. What was changed meanwhile is not overwritten, unless --force is given.",
-        examples: [Example("triton redo", "bring the change back", after: "triton now set Later; triton undo")],
+            "Without a number the last undo is reverted. What was changed meanwhile is not overwritten, unless --force is given.",
+        examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
 
     @Argument("ids", help: "The numbers of undone changes (default: the last undo).") var ids: [String] = []
@@ -21,6 +21,6 @@ struct RedoCommand: TritonCommand {
         // A person knows the number of the change, and not that of its undo.
         let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
-        return try await environment.takeBack(chosen, done: "brought back", replaces: options.force, call)
+        return try await environment.takeBack(chosen, done: "redone", replaces: options.force, call)
     }
 }

@@ -8,21 +8,21 @@ import Terminal
 
 struct UndoCommand: TritonCommand {
     static let page = CommandPage(
-        "undo", "take back the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
+        "undo", "undo the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
         discussion: """
-            Without a number the last change is taken back, with all changes of the same command. What cannot be restored, such as a PURL's count of visits, is said. \
+            Without a number the last change is undone, with all changes of the same command. The output names what cannot be restored, such as a PURL's count of visits. \
             'undo show ID' shows what undo would change. An old state that is dropped cannot be restored.
             """,
         examples: [
-            Example("triton undo --list", "what can be taken back, the newest first"),
+            Example("triton undo --list", "what can be undone, the newest first"),
             Example("triton undo show 1", "what undo would change", after: "triton now set Later"),
         ],
         output: RestoredItem.schema, operands: [.undoItem])
 
     @Argument("ids", help: "The numbers (default: the last change).") var ids: [String] = []
-    @Flag("--list", help: "List what can be taken back.") var list = false
-    @Flag("--drop", help: "Forget the old states instead.") var drop = false
-    @Flag("--all", help: "With --drop: forget all of them.") var all = false
+    @Flag("--list", help: "List what can be undone.") var list = false
+    @Flag("--drop", help: "Delete the old states instead.") var drop = false
+    @Flag("--all", help: "With --drop: delete all of them.") var all = false
     @OptionGroup var options: GlobalOptions
 
     private var shows: Bool { ids.first == "show" }

@@ -58,7 +58,7 @@ struct RestoredItem: Recordable {
     let item: UndoItem
     let isRestored: Bool
 
-    static let schema = UndoItem.schema.appending(.init("restored", .boolean, "whether it was taken back"))
+    static let schema = UndoItem.schema.appending(.init("restored", .boolean, "whether it was undone"))
 
     var row: [FieldValue] { item.row + [.flag(isRestored)] }
 }

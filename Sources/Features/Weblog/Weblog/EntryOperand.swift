@@ -11,10 +11,7 @@ struct EntryOperand {
 
     /// - Throws: ``TritonError`` of code `usage` for what can point at no entry.
     static func check(_ operand: String) throws(TritonError) {
-        let isClean =
-            !operand.allSatisfy(\.isWhitespace)
-            && operand.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard isClean, operand != ".", operand != ".." else {
+        guard !operand.allSatisfy(\.isWhitespace), !operand.hasControlCharacters, operand != ".", operand != ".." else {
             throw TritonError(
                 .usage, "'\(line: operand)' cannot be an entry",
                 hint: "give its id, slug or URL, as 'triton weblog list' shows them")
@@ -30,7 +27,7 @@ struct EntryOperand {
         guard let (owner, parts) = PublicURL.item(operand, hosts: [WeblogEntry.host]), !parts.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: operand)' is not the URL of an entry",
-                hint: "entries live on ADDRESS.\(trusted: WeblogEntry.host)")
+                hint: "entries have URLs on ADDRESS.\(trusted: WeblogEntry.host)")
         }
         address = owner
         reference = .location("/" + parts.joined(separator: "/"))

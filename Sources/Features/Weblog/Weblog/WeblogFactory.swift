@@ -38,7 +38,7 @@ public struct WeblogFactory: AppFactory {
             (Live, Draft, Unlisted, Web Only, Feed Only), Tags and Template, in any case.
 
             A Date is 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or an ISO 8601 time; without a zone it is read in the weblog's own, which its \
-            configuration names (Timezone). The text is sent as it is. An entry without a date gets the moment of saving.
+            configuration names (Timezone). The text is sent as it is. An entry without a date gets the time of saving.
 
             YAML front matter of other programs is translated where the weblog would not understand it: quotes around values and comments go; lists ([a, b], or \
             one '- a' a line) become 'a, b'; 'draft: true' and 'published: false' become 'Status: Draft'; 'permalink' becomes 'Location'. Nested values and \

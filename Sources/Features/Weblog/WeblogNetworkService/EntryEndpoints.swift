@@ -23,7 +23,7 @@ extension Endpoint where Answer == WeblogEntry {
         }
     }
 
-    /// The newest post that everybody can see.
+    /// The newest post that is public.
     package static func latestPost(of address: Address) -> Endpoint {
         Endpoint(
             "weblog.post.latest", .get, ["address", .text(address.name), "weblog", "post", "latest"], access: .open

@@ -24,7 +24,7 @@ package struct EntriesRepository: Sendable {
         try await finder.entry(reference, of: address)
     }
 
-    /// The newest post that everybody can see; of any address.
+    /// The newest post that is public; of any address.
     package func latest(of address: Address) async throws -> WeblogEntry { try await finder.latest(of: address) }
 
     /// The entry that an edit or a deletion starts from.

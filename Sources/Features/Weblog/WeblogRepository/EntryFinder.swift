@@ -36,13 +36,13 @@ struct EntryFinder: Sendable {
         }
     }
 
-    /// The newest post that everybody can see; of any address.
+    /// The newest post that is public; of any address.
     func latest(of address: Address) async throws -> WeblogEntry {
         let found = try await reads.list(store, of: address, in: "latest") {
             try await nilWhenNotFound { try await network.latest(of: address) }.map { [$0] } ?? []
         }
         guard let entry = found.first else {
-            throw TritonError(.notFound, "'\(address)' has no weblog post that everybody can see", status: 404)
+            throw TritonError(.notFound, "'\(address)' has no weblog post that is public", status: 404)
         }
         return entry
     }
@@ -65,8 +65,8 @@ struct EntryFinder: Sendable {
         guard found.count == 1 else {
             let ids = found.map(\.id).joined(separator: ", ")
             throw TritonError(
-                .usage, "\(found.count) entries answer to '\(line: reference.text)'",
-                hint: "point at one by its id: \(line: ids)")
+                .usage, "\(found.count) entries match '\(line: reference.text)'",
+                hint: "choose one by its id: \(line: ids)")
         }
         return entry
     }

@@ -2,7 +2,7 @@ import Domain
 
 /// An entry as a person points at it.
 package enum EntryReference: Sendable, Equatable {
-    /// The newest post that everybody can see.
+    /// The newest post that is public.
     case latest
     /// Its id, slug, location or title.
     case name(String)

@@ -17,7 +17,7 @@ package struct EntrySource: Sendable, Equatable {
         guard entry.hasBody || entry["title"]?.value.isEmpty == false else {
             throw TritonError(
                 .badData, "the entry is empty",
-                hint: "a header alone says nothing: write a text below it, or a title in it")
+                hint: "the header alone is not enough: add a text below it, or a title in it")
         }
         let date = entry["date"]
         if let date, date.value != known, EntryDate(date.value) == nil {

@@ -65,7 +65,7 @@ struct FrontMatterReader {
         let items = items.filter { !$0.isEmpty }
         guard !items.contains(where: { $0.contains(",") }) else {
             throw TritonError(
-                .badData, "line \(number): an item with a comma in it would become two",
+                .badData, "line \(number): a comma inside an item would split it",
                 hint: "the header of a weblog entry separates items by commas")
         }
         return items.joined(separator: ", ")
@@ -120,7 +120,7 @@ struct FrontMatterReader {
 
     private func refusal(_ line: Int) -> TritonError {
         TritonError(
-            .badData, "line \(line) of the front matter has no form in the header of a weblog entry",
+            .badData, "line \(line) of the front matter has no equivalent in the header of a weblog entry",
             hint: "a header has one 'Key: value' a line; lists are separated by commas")
     }
 }

@@ -10,7 +10,7 @@ package struct AvatarChangeHandler: ChangeHandler {
     private let hasPublicHosts: Bool
     /// Told how much of a picture is sent.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    /// Told why a picture that is replaced cannot come back.
+    /// Told why a picture that is replaced cannot be restored.
     package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
 
     package init(network: WebpageNetworkService, hasPublicHosts: Bool) {
@@ -56,10 +56,12 @@ package struct AvatarChangeHandler: ChangeHandler {
     /// The picture that everybody sees now.
     /// - Throws: ``TritonError``: `bad_data` for one that could not be uploaded again.
     private func picture(of address: Address) async throws -> [UInt8] {
-        guard hasPublicHosts else { throw TritonError(.unavailable, "this service does not say where it shows it") }
+        guard hasPublicHosts else {
+            throw TritonError(.unavailable, "this service does not tell the URL of the picture")
+        }
         let bytes = try await network.picture(of: address)
         guard ImageKind(bytes: bytes) != nil, bytes.count <= ImageKind.largestUpload else {
-            throw TritonError(.badData, "the service would not take it again")
+            throw TritonError(.badData, "the service would not accept it again")
         }
         return bytes
     }

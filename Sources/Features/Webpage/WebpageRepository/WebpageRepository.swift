@@ -86,7 +86,7 @@ package struct WebpageRepository: Sendable {
 
     /// - Parameters:
     ///   - progress: told how much is sent.
-    ///   - cannotKeep: told why the present picture cannot come back.
+    ///   - cannotKeep: told why the present picture cannot be restored.
     package func deliver(
         picture change: Change, progress: @escaping @Sendable (_ sent: Int, _ total: Int) -> Void,
         cannotKeep: @escaping @Sendable (SafeText) -> Void

@@ -86,7 +86,7 @@ package struct ChangeStore: Sendable {
     /// Marks a change before it is sent.
     /// - Parameter replaced: what an earlier attempt may have replaced, and is not what the next one replaces. It stays
     ///   under the old number, for undo, and the change goes on under a new one.
-    /// - Returns: the change with its number; nil when it is not in the outbox any more.
+    /// - Returns: the change with its number; nil when it is no longer in the outbox.
     package func begin(
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
     ) throws -> StoredChange? {
@@ -150,13 +150,13 @@ package struct ChangeStore: Sendable {
     }
 
     /// `outbox drop`: the text goes. What the change may have replaced stays, where undo may need it.
-    /// - Throws: ``TritonError``: `not_found` when it is not in the outbox any more; `try_later` while another process
+    /// - Throws: ``TritonError``: `not_found` when it is no longer in the outbox; `try_later` while another process
     ///   is sending it.
     package func drop(_ stored: StoredChange) throws {
         let locks = locks()
         // The person may have looked at it a while ago, and another process has sent it since then.
         guard var stored = try takeAgain(stored, locks), stored.isInOutbox else {
-            throw TritonError(.notFound, "it is not in the outbox any more")
+            throw TritonError(.notFound, "it is no longer in the outbox")
         }
         guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
         stored.change.after = nil

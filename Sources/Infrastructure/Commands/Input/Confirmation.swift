@@ -4,13 +4,14 @@ package import Domain
 import Terminal
 
 extension Invocation {
-    /// Asks before something goes. Shows what, and what cannot come back.
+    /// Asks before something goes. Shows what, and what cannot be restored.
     /// - Throws: ``TritonError``: `cancelled` when the answer is no, `usage` when nobody can be asked and `--yes` was
     ///   not given.
     package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
         guard !options.yes, !isDryRun else { return }
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
-            throw TritonError(.usage, "this needs an answer, and there is nobody to ask", hint: "repeat it with --yes")
+            throw TritonError(
+                .usage, "confirmation is needed, and there is no terminal to ask on", hint: "repeat it with --yes")
         }
         for thing in things { try console.writeLine("  \(thing)", to: .error) }
         guard try Prompt(console: console, isAccessible: isAccessible).confirm(question) == true else {

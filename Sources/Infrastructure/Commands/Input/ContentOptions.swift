@@ -19,9 +19,9 @@ package struct ContentOptions: CommandOptions {
 package struct Content: Sendable {
     package let bytes: [UInt8]
     package let text: String
-    package let origin: Origin
+    package let source: Source
 
-    package enum Origin: Sendable, Equatable {
+    package enum Source: Sendable, Equatable {
         case argument, standardInput, editor
         case file(String)
     }
@@ -77,7 +77,7 @@ extension Invocation {
         let content: Content
         if !words.isEmpty, words != ["-"] {
             let text = words.joined(separator: " ")
-            content = Content(bytes: Array(text.utf8), text: text, origin: .argument)
+            content = Content(bytes: Array(text.utf8), text: text, source: .argument)
         } else if let file, file != "-" {
             content = try decode(try FileReader.read(file, limit: Self.maximumInput), from: .file(file), request)
         } else if words == ["-"] || file == "-" || !console.isTerminal(.input) {
@@ -92,7 +92,7 @@ extension Invocation {
 
     /// Takes responsibility for a text that was read, unless it is empty.
     private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
-        let file: String? = if case .file(let path) = content.origin { path } else { nil }
+        let file: String? = if case .file(let path) = content.source { path } else { nil }
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
             throw TritonError(
                 .badData, "the \(request.what) is empty",
@@ -136,11 +136,11 @@ extension Invocation {
     }
 
     /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
-    private func decode(_ bytes: [UInt8], from origin: Content.Origin, _ request: ContentRequest) throws -> Content {
+    private func decode(_ bytes: [UInt8], from source: Content.Source, _ request: ContentRequest) throws -> Content {
         let bytes = Self.trimmed(bytes, isOneLine: request.isOneLine)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
         }
-        return Content(bytes: bytes, text: text, origin: origin)
+        return Content(bytes: bytes, text: text, source: source)
     }
 }

@@ -52,7 +52,7 @@ extension Invocation {
     /// - Parameters:
     ///   - kind: what one is called.
     ///   - find: the thing behind an operand.
-    ///   - showing: one line about it, with what cannot come back.
+    ///   - showing: one line about it, with what cannot be restored.
     package func deletion<Item: Recordable>(
         of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item,
         showing: (Item) -> SafeText

@@ -28,8 +28,8 @@ extension Invocation {
             found.parts.starts(with: prefix), let name = found.parts.last
         else {
             throw TritonError(
-                .usage, "'\(line: operand)' is not the URL of such a thing",
-                hint: "its pages live on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
+                .usage, "'\(line: operand)' is not a URL of this kind of item",
+                hint: "its pages have URLs on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
         }
         return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
     }
@@ -54,10 +54,6 @@ extension Invocation {
         if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) {
             return found.address
         }
-        guard let address = Address(typed: operand) else {
-            throw TritonError(
-                .usage, "'\(line: operand)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
-        return address
+        return try Address(validating: operand)
     }
 }

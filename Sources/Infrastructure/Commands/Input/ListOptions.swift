@@ -9,10 +9,10 @@ package struct ListOptions: CommandOptions {
     @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
 
-    @Option("--since", takes: "time", help: "Only what is not older: 2h, 3d, yesterday, a date.")
+    @Option("--since", takes: "time", help: "Only items since then: 2h, 3d, yesterday, a date.")
     package var since: String?
 
-    @Option("--until", takes: "time", help: "Only what is not newer.")
+    @Option("--until", takes: "time", help: "Only items until then.")
     package var until: String?
 
     @Flag("--reverse", help: "Oldest first.")
@@ -28,7 +28,7 @@ package struct ListOptions: CommandOptions {
             }
             throw TritonError(
                 .usage,
-                "\(trusted: name) does not understand '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time"
+                "\(trusted: name) does not accept '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time"
             )
         }
     }

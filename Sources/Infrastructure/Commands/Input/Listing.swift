@@ -9,7 +9,7 @@ package enum Listing: String, FlagChoice {
     package var about: String {
         switch self {
         case .listed: "Show it in the public list."
-        case .unlisted: "Take it off the public list."
+        case .unlisted: "Remove it from the public list."
         }
     }
 }

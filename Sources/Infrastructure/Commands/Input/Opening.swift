@@ -10,7 +10,7 @@ package struct OpenedPage: Recordable {
     package static let schema = RecordSchema(
         "page",
         .init("url", .string, "the page", column: .main),
-        .init("opened", .boolean, "whether a browser took it", column: .extra))
+        .init("opened", .boolean, "whether a browser was opened", column: .extra))
 
     package var row: [FieldValue] { [.text(url), .flag(isOpened)] }
 }

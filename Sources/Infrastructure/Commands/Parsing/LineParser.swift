@@ -86,7 +86,7 @@ private struct Parsing {
 
     private mutating func withoutVerb(_ noun: NounDescription) -> ParsedLine {
         if let option = reader.next {
-            let message: SafeText = "'\(line: option)' stands where a verb of '\(line: noun.name)' should"
+            let message: SafeText = "expected a verb of '\(line: noun.name)' before '\(line: option)'"
             reader.note(TritonError(.usage, message, hint: Self.verbHint(noun)))
             reader.readRest()
             return line(reader.wantsHelp ? .noun(noun) : .unknownVerb(noun))

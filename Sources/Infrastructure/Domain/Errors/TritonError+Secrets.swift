@@ -1,5 +1,5 @@
 extension TritonError {
-    /// The same error if a service, or whoever stands in between, repeated a secret in its words.
+    /// The same error if a service, or a proxy between, repeated a secret in its words.
     package func without(_ secrets: [String]) -> TritonError {
         var error = self
         for secret in secrets.compactMap({ SecretSpelling($0) }) {

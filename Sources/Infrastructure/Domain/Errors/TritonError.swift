@@ -78,8 +78,8 @@ extension TritonError {
         /// One line for the manual.
         package var meaning: StaticString {
             switch self {
-            case .failed: "the service refused for a reason that no other code fits; or doctor found something wrong"
-            case .cancelled: "the user said no"
+            case .failed: "another refusal of the service; or doctor found a problem"
+            case .cancelled: "the user declined"
             case .partial: "some of several failed; each is named"
             case .usage: "the arguments are wrong"
             case .badData: "input or an answer that does not parse, or empty content"
@@ -89,7 +89,7 @@ extension TritonError {
             case .software: "a bug in triton"
             case .exists: "it is there already"
             case .io: "reading or writing failed"
-            case .tryLater: "the service asks to come back later"
+            case .tryLater: "the service asks to try again later"
             case .noPermission: "no token, a wrong one, or someone else's address"
             case .config: "the configuration file is wrong (with line and column)"
             case .notFound: "the item or the address does not exist"

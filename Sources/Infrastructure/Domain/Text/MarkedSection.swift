@@ -7,7 +7,7 @@ package struct MarkedSection: Sendable, Equatable {
     /// From the start of the second marker on.
     private let tail: [UInt8]
 
-    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing, stands there twice, or in the wrong
+    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing, is there twice, or in the wrong
     ///   order.
     package init(_ name: String, in page: String) throws(TritonError) {
         let bytes = Array(page.utf8)
@@ -17,7 +17,7 @@ package struct MarkedSection: Sendable, Equatable {
             let missing: SafeText = starts.isEmpty ? "<!-- \(line: name) -->" : "<!-- /\(line: name) -->"
             throw TritonError(
                 .badData, "the page has no marker '\(missing)'",
-                hint: "a section stands between <!-- \(line: name) --> and <!-- /\(line: name) -->")
+                hint: "a section is between <!-- \(line: name) --> and <!-- /\(line: name) -->")
         }
         guard starts.count == 1, ends.count == 1 else {
             let doubled: SafeText = starts.count > 1 ? "<!-- \(line: name) -->" : "<!-- /\(line: name) -->"
@@ -26,7 +26,7 @@ package struct MarkedSection: Sendable, Equatable {
         }
         guard start.range.upperBound <= end.range.lowerBound else {
             throw TritonError(
-                .badData, "the section '\(line: name)' ends before it begins", hint: "exchange its two markers")
+                .badData, "the section '\(line: name)' ends before it begins", hint: "swap its two markers")
         }
         self.name = name
         head = Array(bytes[..<start.range.upperBound])
@@ -51,8 +51,8 @@ package struct MarkedSection: Sendable, Equatable {
     package func check(_ text: String) throws(TritonError) {
         guard Self.markers(of: name, in: Array(text.utf8)).isEmpty else {
             throw TritonError(
-                .badData, "the text has a marker of the section '\(line: name)' in it",
-                hint: "give only what stands between the markers")
+                .badData, "the text contains a marker of the section '\(line: name)'",
+                hint: "give only the text between the markers")
         }
     }
 

@@ -1,6 +1,6 @@
 /// Text that may be written to a terminal: our own words, and text from outside after escaping.
 ///
-/// Its interpolation takes the types listed here and no `String`: whoever has a string decides at the place of use
+/// Its interpolation takes the types listed here and no `String`: the caller decides at the place of use
 /// whether it is a line or prose from outside.
 package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
     package private(set) var rendered: String

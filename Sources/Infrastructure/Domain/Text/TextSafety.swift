@@ -54,8 +54,7 @@ package enum TextSafety {
     private static func mustChange(_ scalar: Unicode.Scalar, inProse: Bool) -> Bool {
         switch scalar.value {
         case 9, 10: !inProse
-        case 0..<0x20: true
-        default: isInvisible(scalar) || (!inProse && isDirectionMark(scalar))
+        default: isHidden(scalar) || (!inProse && isDirectionMark(scalar))
         }
     }
 
@@ -72,6 +71,23 @@ package enum TextSafety {
             out.append(UInt8(ascii: ">"))
         }
     }
+
+    /// What shows something and is no white space, control character or direction mark: a part of a word.
+    package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x21...0x7E: true
+        case 0...0x7F: false
+        default: !isInvisible(scalar) && !isDirectionMark(scalar) && !scalar.properties.isWhitespace
+        }
+    }
+
+    /// White space that neither ends a line nor moves further than one place.
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || (scalar.value > 0x7F && scalar.properties.isWhitespace && !isInvisible(scalar))
+    }
+
+    /// What must be written as an escape for a reader to notice it: control characters and invisible ones.
+    package static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || isInvisible(scalar) }
 
     /// Code points that show nothing or change the order of what is shown. JSON writes the same set as `\uXXXX`.
     /// U+200C, U+200D and the variation selectors are not among them: emoji and several scripts need them.

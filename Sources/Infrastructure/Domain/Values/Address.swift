@@ -16,6 +16,17 @@ package struct Address: Sendable, Hashable, Comparable {
         label = Punycode.encodeLabel(name)
     }
 
+    /// The same where a person is told what is wrong.
+    ///
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    package init(validating text: String) throws(TritonError) {
+        guard let address = Address(typed: text) else {
+            throw TritonError(
+                .usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+        }
+        self = address
+    }
+
     /// As a person reads it, and as it goes into a path: Punycode is decoded. What decodes to something that nobody
     /// could type, or that is not encoded like that, stays as it is, so that no two addresses read alike.
     package var name: String {
@@ -35,10 +46,7 @@ package struct Address: Sendable, Hashable, Comparable {
         guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII
-                ? isLetterDigitHyphen(scalar)
-                : !TextSafety.isInvisible(scalar) && !TextSafety.isDirectionMark(scalar)
-                    && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+            scalar.isASCII ? isLetterDigitHyphen(scalar) : TextSafety.isVisible(scalar)
         }
     }
 

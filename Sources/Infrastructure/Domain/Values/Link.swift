@@ -7,10 +7,7 @@ package enum Link {
         let isScheme =
             scheme.first?.isLetter == true
             && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        let isClean = text.unicodeScalars.allSatisfy {
-            $0.value > 0x20 && $0.value != 0x7F && !TextSafety.isInvisible($0)
-        }
-        return isScheme && isClean && !rest.isEmpty
+        return isScheme && text.isWord && !rest.isEmpty
             && (!["http", "https"].contains(scheme.lowercased()) || (rest.hasPrefix("//") && rest.count > 2))
     }
 }

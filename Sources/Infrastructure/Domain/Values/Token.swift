@@ -14,7 +14,7 @@ package struct Token: Sendable, Equatable {
     package init?(_ text: String, origin: Origin?) {
         var text = Substring(text)
         while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
-        guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else { return nil }
+        guard !text.isEmpty, text.isVisibleASCII else { return nil }
         secret = Secret(String(text))
         self.origin = origin
     }

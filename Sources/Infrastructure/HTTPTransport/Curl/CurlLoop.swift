@@ -66,7 +66,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Makes whoever drives look at orders and cancellations.
+    /// Makes the driving thread look at orders and cancellations.
     func wake() {
         state.withLock { state in
             if let multi = state.multi { curlshim_multi_wakeup(multi.pointer) }
@@ -165,7 +165,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Closes the connection if it is still busy, then answers: whoever is resumed can rely on it.
+    /// Closes the connection if it is still busy, then answers: the resumed code can rely on it.
     private func end(
         _ transfer: CurlTransfer, _ result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
         _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]

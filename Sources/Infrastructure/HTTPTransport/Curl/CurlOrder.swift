@@ -6,7 +6,7 @@ struct CurlOrder: Sendable {
     let cancellation: Cancellation
     let continuation: CheckedContinuation<HTTPAnswer, any Error>
 
-    /// Set by whoever cancels the task, perhaps before the order exists; read by the loop's thread.
+    /// Set by the code that cancels the task, perhaps before the order exists; read by the loop's thread.
     final class Cancellation: Sendable {
         private let isSet = Atomic(false)
 

@@ -43,7 +43,7 @@ package struct LinkProbe: Sendable {
         var isMovedOnly = true
         for hop in 0...Self.maximumRedirects {
             guard let origin = place.origin else {
-                return .dead(status: nil, location: place.url, reason: "leads to no usable URL")
+                return .dead(status: nil, location: place.url, reason: "redirects to an invalid URL")
             }
             guard allowsPrivateHosts || !PrivateHost.isPrivate(origin) else {
                 let reason: SafeText = "a host of this machine or its network; --allow-private asks it"
@@ -62,7 +62,7 @@ package struct LinkProbe: Sendable {
             case 301, 302, 303, 307, 308:
                 let location = answer.response.headerFields[.location] ?? ""
                 guard let next = place.following(location) else {
-                    return .dead(status: answer.status, location: nil, reason: "redirects to no usable URL")
+                    return .dead(status: answer.status, location: nil, reason: "redirects to an invalid URL")
                 }
                 isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
                 place = next

@@ -52,7 +52,7 @@ package struct RedirectMiddleware: HTTPTransport {
             let target = RedirectTarget(
                 location, scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/"),
             let origin = Origin("\(target.scheme)://\(target.authority)")
-        else { throw refusal("\(here) redirects to no usable place") }
+        else { throw refusal("\(here) redirects to an invalid URL") }
         let there = SafeText(line: origin.text)
         guard exchange.isRead else {
             throw refusal("\(here) redirects a \(line: request.method.rawValue) to \(there), which is not followed")

@@ -1,3 +1,5 @@
+import Domain
+
 /// Where a `Location` field points, seen from the request that was answered with it (RFC 3986, section 5).
 struct RedirectTarget: Equatable {
     var scheme: String
@@ -7,9 +9,7 @@ struct RedirectTarget: Equatable {
     /// Nil when the text cannot be part of a URL: empty, or with white space, control characters or backslashes.
     init?(_ location: String, scheme: String, authority: String, path: String) {
         let text = location.prefix { $0 != "#" }
-        guard !location.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else {
-            return nil
-        }
+        guard !location.isEmpty, text.fitsRequestLine, !text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
         let base = path.prefix { $0 != "?" }
         if let own = Self.scheme(of: text) {
             let rest = text.dropFirst(own.count + 1)

@@ -76,7 +76,7 @@ package struct TraceMiddleware: HTTPTransport {
     }
 }
 
-/// The tokens that were sent so far: whoever was given one can repeat it in the answer to a request that carries none.
+/// The tokens that were sent so far: a server that has one can repeat it in the answer to a request without one.
 private final class SeenTokens: Sendable {
     private let tokens = Mutex<[Token]>([])
 

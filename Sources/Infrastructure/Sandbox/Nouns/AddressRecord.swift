@@ -26,7 +26,7 @@ struct AddressRecord {
     /// The three levels that everybody may know.
     func publicExpiry(_ now: Int) -> String {
         guard let expires else { return "This address is not near expiration." }
-        if expires <= now { return "This address expired \(RelativeTime.phrase(expires, now: now, units: 2))." }
+        if expires <= now { return "This address expired \(ServiceRelativeTime.phrase(expires, now: now, units: 2))." }
         return Self.isWithinSixMonths(expires, now)
             ? "This address expires within the next six months." : "This address is not near expiration."
     }
@@ -37,12 +37,12 @@ struct AddressRecord {
     private func ownExpiry(_ now: Int) -> String {
         guard let expires else { return "This address does not expire." }
         return expires <= now
-            ? publicExpiry(now) : "This address expires in \(RelativeTime.phrase(expires, now: now, units: 3))."
+            ? publicExpiry(now) : "This address expires in \(ServiceRelativeTime.phrase(expires, now: now, units: 3))."
     }
 
     /// An item of the account's list.
     func accountItem(_ visit: RequestContext) throws -> JSON {
-        let now = visit.seconds, ago = RelativeTime.phrase(created, now: now, units: 2)
+        let now = visit.seconds, ago = ServiceRelativeTime.phrase(created, now: now, units: 2)
         var expiration: [JSON.Member] = [
             .init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now))),
         ]
@@ -64,7 +64,7 @@ struct AddressRecord {
         let now = visit.seconds
         // The official public example has an integer here, the private one a string.
         let registration = visit.time(created, units: 3, isString: isOwner ? nil : false)
-        let ago = RelativeTime.phrase(created, now: now, units: 3)
+        let ago = ServiceRelativeTime.phrase(created, now: now, units: 3)
         var expiration: [JSON.Member] = [
             .init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))),
             .init("expired", .bool(isExpired(now))),
@@ -101,9 +101,9 @@ struct AddressRecord {
     }
 
     private func headline(_ now: Int, isOwner: Bool) -> String {
-        let registered = "This address was registered \(RelativeTime.phrase(created, now: now, units: 2))"
+        let registered = "This address was registered \(ServiceRelativeTime.phrase(created, now: now, units: 2))"
         guard isOwner, !isExpired(now) else { return registered + "." }
-        return expires.map { "\(registered) and expires in \(RelativeTime.phrase($0, now: now, units: 3))." }
+        return expires.map { "\(registered) and expires in \(ServiceRelativeTime.phrase($0, now: now, units: 3))." }
             ?? "This address does not expire."
     }
 

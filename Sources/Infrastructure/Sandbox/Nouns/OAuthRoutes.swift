@@ -33,7 +33,7 @@ enum OAuthRoutes {
     private static func authorize(_ visit: RequestContext) throws -> Reply {
         let query = visit.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
-        guard isAbsolute(target), target.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
+        guard isAbsolute(target), target.isVisibleASCII else {
             throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
         let code = visit.ids.hex(32)

@@ -20,7 +20,7 @@ enum PastebinRoutes {
         return .message(message, .init("pastebin", .array(rows.map { item($0, visit, isOwner: isOwner) })))
     }
 
-    /// Unlisted pastes too: whoever knows the title may read it.
+    /// Unlisted pastes too: everybody who knows the title may read it.
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), title = visit["title"]
         guard

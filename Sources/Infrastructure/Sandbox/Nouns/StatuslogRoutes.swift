@@ -26,7 +26,7 @@ enum StatuslogRoutes {
 
     private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) -> JSON {
         let created: Int = row["created"], link: String? = row["external_url"]
-        let age = JSON.string(RelativeTime.phrase(created, now: visit.seconds, units: 1))
+        let age = JSON.string(ServiceRelativeTime.phrase(created, now: visit.seconds, units: 1))
         let members: [JSON.Member?] = [
             .init("id", .string(row["id"] as String)), .init("address", .string(row["address"] as String)),
             // A string in every client, also after 2023.

@@ -41,7 +41,7 @@ package enum VisitRoutes {
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
         // A target with a line break or the like is no header value.
         reply.headers[.location] =
-            url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F } ? url : PercentEscapes.encode(url)
+            url.isVisibleASCII ? url : PercentEscapes.encode(url)
         return reply
     }
 

@@ -43,7 +43,7 @@ enum WeblogRoutes {
             .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
     }
 
-    /// Posts that everybody can see; drafts and the like never.
+    /// Only public posts, no drafts.
     private static func latest(_ visit: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
             visit.db,
@@ -66,7 +66,7 @@ enum WeblogRoutes {
                     visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)",
                     arguments: [address, id]) ?? false
             }
-        let entry = WeblogEntry(
+        let entry = SandboxEntry(
             source, address: address, entry: id, now: visit.seconds,
             configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
         try entry.save(visit.db, longID: visit.ids.alphanumeric(37))

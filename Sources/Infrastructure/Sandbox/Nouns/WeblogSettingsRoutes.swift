@@ -17,8 +17,8 @@ enum WeblogSettingsRoutes {
     ]
 
     /// An address that never had a weblog has the defaults.
-    static func configuration(_ address: String, _ db: Database) throws -> WeblogConfiguration {
-        WeblogConfiguration(
+    static func configuration(_ address: String, _ db: Database) throws -> SandboxWeblogConfiguration {
+        SandboxWeblogConfiguration(
             try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address])
                 ?? "")
     }

@@ -92,8 +92,8 @@ struct Seeder {
 
     /// - Parameter age: counts when the text has no date of its own.
     func entry(_ address: String, _ id: String, _ text: String, age: Int, configuration: String) throws {
-        let entry = WeblogEntry(
-            text, address: address, entry: id, now: now - age, configuration: WeblogConfiguration(configuration))
+        let entry = SandboxEntry(
+            text, address: address, entry: id, now: now - age, configuration: SandboxWeblogConfiguration(configuration))
         try entry.save(db, longID: "seed" + id.filter { $0.isLetter || $0.isNumber })
     }
 

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import GRDB
 import Glibc
 
@@ -34,6 +35,6 @@ enum SandboxFile {
     }
 
     private static func failure(_ what: SafeText, _ path: String) -> TritonError {
-        TritonError(.io, "\(what) '\(line: path)': \(line: String(cString: strerror(errno)))")
+        TritonError(.io, "\(what) '\(line: path)': \(.systemReason(errno))")
     }
 }

@@ -8,7 +8,7 @@ enum TimeObject {
             .init("unix_epoch_time", number(seconds)),
             .init("iso_8601_time", .string(moment.iso8601)),
             .init("rfc_2822_time", .string(moment.rfc2822)),
-            .init("relative_time", .string(RelativeTime.phrase(seconds, now: now, units: units))),
+            .init("relative_time", .string(ServiceRelativeTime.phrase(seconds, now: now, units: units))),
         ]
     }
 }

@@ -71,7 +71,7 @@ package final class CredentialChain: Sendable {
         if let text = environment["TRITON_TOKEN"], !text.isEmpty {
             guard let token = Token(text, origin: nil) else {
                 throw TritonError(
-                    .noPermission, "TRITON_TOKEN holds blanks or control characters, or nothing else",
+                    .noPermission, "TRITON_TOKEN is empty, or contains spaces or control characters",
                     hint: "set it to the token as the account page shows it")
             }
             return FoundToken(token: token, source: .environment, shadowed: shadows(ofCommand: false), notices: [])
@@ -148,13 +148,13 @@ extension CredentialChain {
                 try await store.store(token, profile: profile, origin: origin)
                 let notice: SafeText? =
                     store is TokenFile && !allowsPlainFile
-                    ? "the token is kept unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
+                    ? "the token is stored unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
                 return Kept(source: .store(store.name), notice: notice)
             } catch let failure as SecretStoreUnavailable {
                 reason = failure.reason
             }
         }
-        throw TritonError(.io, reason ?? "there is no place to keep the token", hint: "give the token in TRITON_TOKEN")
+        throw TritonError(.io, reason ?? "there is no place to store the token", hint: "give the token in TRITON_TOKEN")
     }
 
     package struct Forgotten: Sendable, Equatable {

@@ -88,11 +88,11 @@ package struct SecretServiceStore: SecretStore {
             SecretStoreUnavailable("the keyring is locked", isSurprising: true)
         case .error("org.freedesktop.Secret.Error.NoSuchObject"):
             SecretStoreUnavailable("the secret service has no default keyring", isSurprising: true)
-        case .error(let name): SecretStoreUnavailable("the secret service answers \(line: name)", isSurprising: true)
+        case .error(let name): SecretStoreUnavailable("the secret service answered \(line: name)", isSurprising: true)
         case .timeout:
             SecretStoreUnavailable(
                 "the secret service did not answer within \(limit.components.seconds) seconds", isSurprising: true)
-        case .refused: SecretStoreUnavailable("the message bus does not let this user in", isSurprising: true)
+        case .refused: SecretStoreUnavailable("the message bus refuses this user", isSurprising: true)
         case .closed, .malformed, .cancelled:
             SecretStoreUnavailable("the secret service's answer cannot be understood", isSurprising: true)
         }

@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Glibc
 import ProcessRuntime
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 /// Reads a line from a terminal without showing it.
 ///
 /// The terminal's own keys for signals are switched off while it reads, and done by hand after its mode is restored:
-/// Ctrl-C can therefore never leave a terminal that shows nothing. Who ends the process for another signal (TERM, HUP)
+/// Ctrl-C can therefore never leave a terminal that shows nothing. Code that ends the process for TERM or HUP
 /// calls ``restoreTerminal()`` before it raises that signal again.
 package enum HiddenInput {
     private struct Saved {
@@ -29,7 +30,7 @@ package enum HiddenInput {
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
-        // Before the mode changes: whoever ends the process must give the terminal back.
+        // Before the mode changes: the code that ends the process must restore the terminal.
         SignalSetup.installIfNeeded()
         try hide(descriptor)
         defer { restoreTerminal() }
@@ -60,7 +61,7 @@ package enum HiddenInput {
         }
     }
 
-    /// The signal reaches the task by way of another thread. Whoever ignores signals is not waited for long.
+    /// The signal reaches the task by way of another thread. A process that ignores signals is not waited for long.
     private static func waitForCancellation() {
         for _ in 0..<500 where !Task.isCancelled { usleep(1000) }
     }

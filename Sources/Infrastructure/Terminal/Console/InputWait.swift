@@ -4,8 +4,8 @@ import ProcessRuntime
 
 /// A read that waits cannot be cancelled; waiting for it can.
 enum InputWait {
-    /// In milliseconds: how long a cancelled task may go on waiting for input that does not come.
-    private static let patience: Int32 = 50
+    /// In milliseconds: how often a waiting task looks for a cancellation.
+    private static let cancellationInterval: Int32 = 50
 
     /// Returns when there is something to read, an end or a failure among it. What comes behind a signal that cancels
     /// the task is left alone.
@@ -14,7 +14,7 @@ enum InputWait {
         SignalSetup.installIfNeeded()
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
-            let ready = poll(&wanted, 1, patience)
+            let ready = poll(&wanted, 1, cancellationInterval)
             // A handler interrupts this very thread.
             let isInterrupted = ready < 0 && errno == EINTR
             for _ in 0..<200 where PendingSignals.hasUndelivered { usleep(500) }

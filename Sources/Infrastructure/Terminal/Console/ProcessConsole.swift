@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Glibc
 import Synchronization
 
@@ -132,7 +133,7 @@ extension ProcessConsole {
                 poll(&wanted, 1, -1)
             case EPIPE:
                 if case .ends = closedPipe { Self.endByClosedPipe() }
-                throw Self.writingFailed(stream, "the reader has gone")
+                throw Self.writingFailed(stream, "the reader closed the pipe")
             case let code: throw Self.writingFailed(stream, .systemReason(code))
             }
         }

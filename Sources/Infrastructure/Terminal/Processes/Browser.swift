@@ -23,13 +23,7 @@ package struct Browser: Sendable {
     /// Whether there is one to try.
     package var isAvailable: Bool { !scripts.isEmpty }
 
-    static func isOpenable(_ url: String) -> Bool {
-        guard Origin(url) != nil else { return false }
-        return url.unicodeScalars.allSatisfy {
-            $0.value > 0x20 && !$0.properties.isWhitespace && !TextSafety.isInvisible($0)
-                && !TextSafety.isDirectionMark($0)
-        }
-    }
+    static func isOpenable(_ url: String) -> Bool { Origin(url) != nil && url.isWord }
 
     private var scripts: [String] {
         if let chosen = environment["BROWSER"], !chosen.isEmpty {

@@ -66,7 +66,7 @@ package struct ChildProcess: Sendable {
 
     /// Whether a program of that name can be run.
     package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
-        if program.contains("/") { return access(program, X_OK) == 0 }
+        if program.contains("/") { return SearchPath.isProgram(program) }
         return SearchPath.find(program, in: environment) != nil
     }
 }
@@ -98,7 +98,7 @@ extension ChildProcess {
     private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (
         code: Int32, output: Output.OutputType
     ) {
-        // Before the shield: whoever observes a signal leaves one alone that is ignored.
+        // Before the shield: signal observers do not change a signal that is ignored.
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
         defer { shield.restore() }
@@ -128,7 +128,7 @@ extension ChildProcess {
                     do {
                         for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
                     } catch {
-                        // The child stopped reading, as `head` does: whoever writes is told.
+                        // The child stopped reading, as `head` does: the writer gets an error.
                         closed()
                     }
                 }
@@ -160,7 +160,7 @@ extension ChildProcess {
         case let error as SubprocessError where error.code == .executableNotFound:
             return TritonError(.noInput, "there is no such program").withContext("cannot run", name)
         case let error as SubprocessError where error.code == .outputLimitExceeded:
-            return TritonError(.badData, "it prints too much").withContext("cannot use the output of", name)
+            return TritonError(.badData, "its output is too large").withContext("cannot use the output of", name)
         default: return TritonError(.io, SafeText(line: "\(error)")).withContext("cannot run", name)
         }
     }

@@ -22,7 +22,7 @@ package struct Prompt: Sendable {
     package func confirm(_ question: SafeText, default standard: Bool = false) throws(TritonError) -> Bool? {
         let word: SafeText = standard ? "yes" : "no"
         let choice: SafeText =
-            isAccessible ? "Type yes or no. Enter alone means \(word):" : standard ? "[Y/n]" : "[y/N]"
+            isAccessible ? "Type yes or no. Press Enter for \(word):" : standard ? "[Y/n]" : "[y/N]"
         for _ in 0..<Self.tries {
             guard let answer = try answer(to: "\(question) \(choice) ") else { return nil }
             switch answer.lowercased() {

@@ -1,7 +1,7 @@
 package import Domain
 
 /// Light rendering of Markdown for reading on a terminal. It styles and drops the signs that the style replaces, and
-/// nothing else: what it does not understand stays as it was written. Without colour the source itself is the best
+/// nothing else: what it does not accept stays as it was written. Without colour the source itself is the best
 /// plain form.
 package enum Markdown {
     /// The text is escaped before anything in it is read as markup.

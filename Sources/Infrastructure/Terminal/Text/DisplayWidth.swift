@@ -3,7 +3,7 @@ package import Domain
 /// Columns that text takes in a terminal.
 ///
 /// Swift's grapheme clusters do the hard part; only the ranges that East Asian Width calls wide have no property in the
-/// standard library. glibc's `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
+/// standard library. Emoji follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
 
@@ -75,12 +75,15 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// East Asian Width W and F, in order.
+    /// The version of the Unicode Character Database that ``wide`` was made from, and is tested against.
+    package static let unicodeVersion = "15.0.0"
+
+    /// East Asian Width W and F without the emoji, in order. Gaps that hold nothing but unassigned code points are
+    /// filled.
     private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C,
-        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
-        0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D1E, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376,
-        0x1F200...0x1F265, 0x20000...0x3FFFD,
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
+        0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
+        0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
     ]
 }
 

@@ -1,3 +1,5 @@
+import Domain
+
 /// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that
 /// it stands in nor look like another one.
 package struct HyperlinkTarget: Sendable, Equatable {
@@ -10,7 +12,7 @@ package struct HyperlinkTarget: Sendable, Equatable {
     package init?(_ url: some StringProtocol) {
         let url = String(url)
         guard url.utf8.count <= Self.maximumLength,
-            url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.foreign.contains($0) }), Browser.isOpenable(url)
+            url.isVisibleASCII, !url.utf8.contains(where: Self.foreign.contains), Browser.isOpenable(url)
         else { return nil }
         self.url = url
     }

@@ -11,7 +11,7 @@ package enum Palette {
     // Feeds and pages
     package static let author = Style(.green, bold: true)
     package static let title = Style.bold
-    /// What is there for whoever looks for it: ids, details, hints.
+    /// What is there for people who look for it: ids, details, hints.
     package static let minor = Style.dim
     /// A word that was searched for.
     package static let match = Style(.yellow, bold: true)

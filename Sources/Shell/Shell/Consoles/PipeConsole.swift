@@ -15,7 +15,7 @@ final class PipeConsole: ForwardingConsole {
         (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     }
 
-    /// Whether the reader has gone.
+    /// Whether the reader closed the pipe.
     var isClosed: Bool { closed.withLock { $0 } }
 
     func close() { closed.withLock { $0 = true } }
@@ -25,7 +25,7 @@ final class PipeConsole: ForwardingConsole {
 
     func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
         switch (stream, isClosed) {
-        case (.output, true): throw TritonError(.io, "the reader has gone")
+        case (.output, true): throw TritonError(.io, "the reader closed the pipe")
         case (.output, false): continuation.yield(bytes)
         case (.error, true): return
         case (.error, false): try base.write(bytes, to: .error)

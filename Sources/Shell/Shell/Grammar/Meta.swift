@@ -24,7 +24,7 @@ package enum Meta: Sendable, Equatable {
     case watch(seconds: Double)
 
     /// The bare words, of which a context's own verbs go before these (`address use`), so that the parser leaves them
-    /// to whoever knows the context. Nil for anything else.
+    /// to callers that know the context. Nil for anything else.
     package init?(words: [String]) {
         switch (words.first, words.count) {
         case ("history", 1): self = .history

@@ -76,7 +76,7 @@ package enum ShellLine: Sendable, Equatable {
         if case .incomplete = line { return line }
         if case .malformed = line { return line }
         guard rest.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-            return .malformed(TritonError(.usage, "there is a second line after this one"))
+            return .malformed(TritonError(.usage, "only one line is allowed"))
         }
         return line
     }

@@ -137,25 +137,25 @@ struct ShellLineParser {
             lexer.position += 2
             guard parts.hereTextEnd == nil else { throw malformed(at: start, "there is a second '<<'") }
             guard lexer.current != .less else {
-                throw malformed(at: start, "'<<<' is not known here", hint: "'<<END' takes the lines up to END")
+                throw malformed(at: start, "'<<<' is not supported", hint: "'<<END' takes the lines up to END")
             }
             parts.hereTextEnd = try operand("'<<' needs a word that ends the text", at: start)
             return
         }
-        guard parts.destination == nil else { throw malformed(at: start, "the output goes to one place only") }
+        guard parts.destination == nil else { throw malformed(at: start, "the output can be redirected only once") }
         if lexer.current == .pipe {
             lexer.position += 1
-            guard lexer.current != .pipe else { throw malformed(at: start, "'||' is not known here") }
+            guard lexer.current != .pipe else { throw malformed(at: start, "'||' is not supported") }
             parts.destination = .pipe(try shellCommand(after: "|"))
             return
         }
-        // `hi 2>log` means another stream to whoever types it; taking the 2 for a word would post it.
+        // `hi 2>log` means another stream to the person who types it; taking the 2 for a word would post it.
         if let last, !last.isQuoted, last.start + last.text.utf8.count == start,
             last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         {
             throw malformed(
                 at: start, "only the output can be redirected, not stream \(line: last.text)",
-                hint: "a blank before '>' makes the number a word")
+                hint: "put a space before '>' to use the number as a word")
         }
         lexer.position += 1
         let append = lexer.current == .greater

@@ -10,7 +10,7 @@ enum PromptHelp {
         ("NOUN VERB", "a command, as in the shell: purl list --json"),
         ("NOUN", "enter a noun, so that its verbs stand alone"),
         ("..", "leave it; /NOUN VERB runs a command from anywhere"),
-        ("use NAME", "speak as another address while this prompt lives"),
+        ("use NAME", "act as another address until the prompt ends"),
         ("_", "the id or URL of the last result"),
         ("LINE | COMMAND", "give the output to a shell command"),
         ("LINE > FILE", "write it to a file; >> adds to it"),
@@ -22,16 +22,16 @@ enum PromptHelp {
         (#"\watch N"#, "run the last command, one that only reads, every N seconds until Ctrl-C"),
         (#"\timing"#, "say how long each command takes"),
         ("watcher [on|off]", "report new statuses between the lines"),
-        ("clear", "empty the screen, as Ctrl-L does"),
+        ("clear", "clear the screen, like Ctrl-L"),
         (#"exit      \q"#, "leave; Ctrl-D does too"),
     ]
 
     /// The prompt's words as completion offers them.
     static let reservedWords: [CompletionCandidate] = [
-        CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "empty the screen"),
+        CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "clear the screen"),
         CompletionCandidate("exit", "leave"),
         CompletionCandidate("history", "the lines typed so far"),
-        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "speak as another address"),
+        CompletionCandidate("quit", "leave"), CompletionCandidate("use", "act as another address"),
         CompletionCandidate("watcher", "report new statuses"),
     ]
 

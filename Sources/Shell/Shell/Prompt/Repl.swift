@@ -143,16 +143,16 @@ package struct Repl: Sendable {
     // MARK: The prompt
 
     /// `adam/status> `; the sign is red after a failure.
-    private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> Readline.Prompt {
+    private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> LinePrompt {
         switch missing {
-        case .quote(let quote): return Readline.Prompt("\(line: String(quote.rawValue))> ", style: .dim)
-        case .hereText(let end): return Readline.Prompt("\(line: end)> ", style: .dim)
-        case .continuation: return Readline.Prompt("> ", style: .dim)
+        case .quote(let quote): return LinePrompt("\(line: String(quote.rawValue))> ", style: .dim)
+        case .hereText(let end): return LinePrompt("\(line: end)> ", style: .dim)
+        case .continuation: return LinePrompt("> ", style: .dim)
         case nil: break
         }
         let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
         let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
-        return Readline.Prompt(address, style: .accent) + Readline.Prompt(context, style: .bold)
-            + Readline.Prompt("> ", style: hasFailed ? .failure : .dim)
+        return LinePrompt(address, style: .accent) + LinePrompt(context, style: .bold)
+            + LinePrompt("> ", style: hasFailed ? .failure : .dim)
     }
 }

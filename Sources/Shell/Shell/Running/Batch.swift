@@ -47,7 +47,7 @@ package struct Batch: Sendable {
         case .done(let code): return code
         case .quit: return nil
         case .prompt:
-            let error = TritonError(.usage, "this word works at the prompt only")
+            let error = TritonError(.usage, "this command works only at the prompt")
             runner.report(error, setting)
             return error.code.exitCode
         }

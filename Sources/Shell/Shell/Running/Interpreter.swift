@@ -53,7 +53,7 @@ package actor Interpreter {
         case .top: context = nil
         case .enter(let noun): context = noun
         case .word(let meta):
-            guard command.input == nil else { throw TritonError(.usage, "this word reads no text") }
+            guard command.input == nil else { throw TritonError(.usage, "this command reads no input") }
             return try await follow(meta, command.destination, setting)
         case .command(let words, let noun):
             lastCommand = line
@@ -155,7 +155,7 @@ extension Meta {
     /// - Throws: ``TritonError`` of code `usage` when the output of a word that has none is sent somewhere.
     func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
         guard destination == .terminal else {
-            throw TritonError(.usage, "this word prints nothing that could go elsewhere")
+            throw TritonError(.usage, "this command has no output to redirect")
         }
     }
 }

@@ -19,7 +19,7 @@ import Testing
         #expect(lost == [], "\(Self.runs) runs from seed \(Self.first)")
     }
 
-    @Test func `Both sides come together when nobody changes anything any more`() {
+    @Test func `Both sides become equal when nothing is changed any more`() {
         for seed in Self.first..<Self.first + min(Self.runs, 200) {
             var model = FolderModel(seed: seed)
             model.run(steps: 16)

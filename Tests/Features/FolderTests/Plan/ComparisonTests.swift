@@ -107,7 +107,7 @@ import Testing
             expected: .merged(ItemVersion(["destinations": "a\nc\nb"]))),
     ]
 
-    @Test(arguments: rows) func `A thing stands as both sides and the known versions say`(_ row: Row) {
+    @Test(arguments: rows) func `The state of an item follows from both sides and the known versions`(_ row: Row) {
         var known = KnownVersions()
         for version in row.known { known.add(ItemVersion(version), of: row.kind) }
         if let base = row.base {

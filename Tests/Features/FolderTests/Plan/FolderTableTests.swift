@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         (FolderPath.purls, "blog\n", "line 1 of 'purls.tsv'"),
         (FolderPath.purls, "a\tb\tmaybe\n", "line 1 of 'purls.tsv': 'maybe' should be true or false"),
-        (FolderPath.purls, "a\tb\na\tc\n", "line 2 of 'purls.tsv': 'a' stands there twice"),
+        (FolderPath.purls, "a\tb\na\tc\n", "line 2 of 'purls.tsv': 'a' is there twice"),
         (FolderPath.statuses, "{}\nno\n", "line 2 of 'status/statuses.jsonl': the line is not JSON"),
         (FolderPath.pictures, "{}\n", "line 1 of 'pics/pics.jsonl': the record has no id"),
         (FolderPath.records, "name = \"a\"\n", "line 1 of 'dns.toml'"),

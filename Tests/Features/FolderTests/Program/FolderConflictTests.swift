@@ -64,7 +64,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `--ours does not replace what nobody has seen`() async throws {
+    @Test func `--ours does not replace a version that was never shown`() async throws {
         let folder = try await conflict()
         await folder.run("folder push --yes")
         await folder.run("now set newer")
@@ -146,7 +146,7 @@ import Testing
                 == Effect(
                     exitCode: 1,
                     error:
-                        "triton: 4 of 10 things of kind 'paste' would be deleted: nothing was changed\nhint: if that is intended, say so with '--max-delete 4'\n"
+                        "triton: 4 of 10 items of kind 'paste' would be deleted: nothing was changed\nhint: if that is intended, add '--max-delete 4'\n"
                 ))
         #expect(await folder.run("paste get p0") == Effect(output: "0\n"))
         #expect(await folder.run("folder push --yes --delete --max-delete 4").exitCode == 0)
@@ -162,7 +162,7 @@ import Testing
         #expect(await folder.run("now get").output.contains("Waiting for tomatoes"))
     }
 
-    @Test func `Only what was chosen is sent and brought`() async throws {
+    @Test func `Only the selected files are pushed and pulled`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         try folder.write("paste/hello.txt", "ours\n")

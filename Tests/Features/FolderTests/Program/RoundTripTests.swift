@@ -22,10 +22,11 @@ import Testing
         _ = folder.writes()
         #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
         #expect(folder.writes() == [])
-        #expect(await folder.run("folder status") == Effect(error: "triton: the folder and the service say the same\n"))
+        #expect(
+            await folder.run("folder status") == Effect(error: "triton: the folder and the service do not differ\n"))
         #expect(
             await folder.run("folder diff --exit-code")
-                == Effect(error: "triton: the folder and the service say the same\n"))
+                == Effect(error: "triton: the folder and the service do not differ\n"))
         #expect(folder.trash() == [])
     }
 
@@ -88,7 +89,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `What the service has new is brought, and a second pull brings nothing`() async throws {
+    @Test func `New items of the service are pulled, and a second pull changes nothing`() async throws {
         let folder = try await FolderFixture()
         await folder.run("paste add notes --text there --listed")
         await folder.run("purl edit docs --target https://example.org/d")
@@ -99,7 +100,7 @@ import Testing
         #expect(folder.text("paste/notes") == "there" && folder.text("now.md") == "there")
         #expect(folder.text("purls.tsv")?.contains("docs\thttps://example.org/d\ttrue\n") == true)
         #expect(folder.text("listed.tsv")?.contains("paste/notes\ttrue\n") == true)
-        #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to bring\n"))
+        #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
         #expect(await folder.status() == [])
         // What was replaced is in the trash.
         #expect(folder.trash().contains { $0.contains("Waiting for tomatoes") })
@@ -145,7 +146,7 @@ import Testing
             push
                 == Effect(
                     exitCode: 3, output: "create\tpaste/new\n",
-                    error: "triton: now.md: it is not as it was when the plan was made\n"))
+                    error: "triton: now.md: it has changed since the plan was made\n"))
         #expect(await folder.run("paste get other").exitCode == 79)
         #expect(await folder.run("folder push --plan .triton.toml --yes").exitCode == 65)
     }

@@ -13,7 +13,7 @@ import Testing
             mayHaveArrived: mayHaveArrived, createdAt: .init(timeIntervalSince1970: 0))
     }
 
-    @Test func `what the service has, or may have, can be taken back`() {
+    @Test func `changes that arrived, or may have arrived, can be undone`() {
         let edit = Bench.change(from: "A", to: "B", if: .any)
         let can = StoredChange.State.allCases.map { state in
             [false, true].map {
@@ -73,11 +73,11 @@ import Testing
             change: Bench.change(.call, nil, from: "A", to: "B", if: .any), canUndo: false),
     ]
 
-    @Test(arguments: rows) func `what can be taken back depends on what the service can do`(_ row: Row) {
+    @Test(arguments: rows) func `which changes can be undone depends on what the service can do`(_ row: Row) {
         #expect(UndoDecision.canUndo(Self.stored(row.change), row.kind.description) == row.canUndo)
     }
 
-    @Test func `a deletion whose picture could not be fetched cannot be taken back`() {
+    @Test func `a deletion whose picture could not be fetched cannot be undone`() {
         let description = ChangeDescription(
             "picture", name: "picture", noun: "pic", keyField: "id", fields: [.value("alt")], needsBytes: true,
             commandLine: { _ in [] })

@@ -42,7 +42,7 @@ import Testing
                 == ["owner": "you@example.com", "communication": "email_ok", "date_format": "dmy", "web_editor": nil])
     }
 
-    @Test func `sessions end one by one, and none is 404`() async throws {
+    @Test func `sessions end one by one, and without a session the answer is 404`() async throws {
         let sandbox = try TestSandbox(), path = "/account/you@example.com/sessions"
         let ids = try await sandbox.call("GET \(path)").response.strings("session_id").compactMap(\.self)
         #expect(ids == ["0bea7ed7ea", "5ea5e55104"])

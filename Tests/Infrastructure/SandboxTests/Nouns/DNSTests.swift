@@ -86,7 +86,7 @@ import Testing
             ("DELETE /address/demo/dns/77", "", 404, "That DNS record could not be found."),
             ("GET /address/lab/dns", "", 404, "No DNS records were found for lab."),
         ])
-    func `what is wrong is said and changes nothing`(_ line: String, _ body: String, _ status: Int, _ message: String)
+    func `an error is reported and changes nothing`(_ line: String, _ body: String, _ status: Int, _ message: String)
         async throws
     {
         let sandbox = try TestSandbox()

@@ -24,7 +24,7 @@ import Testing
             (#""0""#, false), (#""""#, false), (#""false""#, false),
             ("null", false),
         ])
-    func `listed goes by its truth`(_ value: String, _ isListed: Bool) async throws {
+    func `listed depends on the truth value of the field`(_ value: String, _ isListed: Bool) async throws {
         let sandbox = try TestSandbox()
         try await sandbox.call(
             "POST /address/lab/purl", .owner, #"{"name":"n","url":"https://example.com","listed":\#(value)}"#)

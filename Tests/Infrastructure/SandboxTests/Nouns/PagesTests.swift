@@ -119,7 +119,7 @@ import Testing
         #expect(file.headers[.contentType] == "image/gif")
     }
 
-    @Test func `what is no picture is refused`() async throws {
+    @Test func `a file that is not a picture is refused`() async throws {
         let sandbox = try TestSandbox()
         #expect(try await sandbox.call("POST /address/lab/pfp", .owner, "hello").status == 400)
         #expect(try await sandbox.call("POST /address/lab/pfp", .owner, "").status == 400)

@@ -32,7 +32,7 @@ import Testing
         #expect(list.response["pastebin"]?.strings("title") == ["hello.txt", "greet.py", "soup.md"])
     }
 
-    @Test func `an unlisted paste is read by whoever knows its title`() async throws {
+    @Test func `everybody who knows its title can read an unlisted paste`() async throws {
         let result = try await TestSandbox().call("GET /address/demo/pastebin/greet.py", .nobody)
         #expect(result.message == "Here’s the paste at demo.paste.lol/greet.py.")
         #expect(result.response["paste"]?.shape == "{title:s,content:s,modified_on:n}")

@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["true", "false", "0"]) func `hiding goes by presence`(_ value: String) async throws {
+    @Test(arguments: ["true", "false", "0"]) func `the field hides, whatever its value`(_ value: String) async throws {
         let sandbox = try TestSandbox(), id = "a1b2c3d4e5f60718293a4b5c"
         try await sandbox.call("PUT /address/demo/pics/\(id)", .owner, #"{"hide_from_public":\#(value)}"#)
         #expect(try await sandbox.call("GET /address/demo/pics", .nobody).response["pics"] == [])
@@ -70,7 +70,7 @@ import Testing
         #expect(try await sandbox.call("DELETE /address/demo/pics/d4e5f60718293a4b5c6d7e8f").status == 404)
     }
 
-    @Test(arguments: ["", "{}", #"{"pic":""}"#, #"{"pic":"aGVsbG8="}"#, "hello"]) func `what is no picture is 400`(
+    @Test(arguments: ["", "{}", #"{"pic":""}"#, #"{"pic":"aGVsbG8="}"#, "hello"]) func `other files get status 400`(
         _ body: String
     ) async throws {
         #expect(try await TestSandbox().call("POST /address/lab/pics/upload", .owner, body).status == 400)

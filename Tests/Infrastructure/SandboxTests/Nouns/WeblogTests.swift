@@ -70,7 +70,7 @@ import Testing
         #expect(latest.response.at("post", "entry") == (isShown ? "new" : "tomatoes"))
     }
 
-    @Test func `pages are never the latest post, and none is 404`() async throws {
+    @Test func `pages are never the latest post, and without a post the answer is 404`() async throws {
         let sandbox = try TestSandbox()
         try await sandbox.call("POST /address/lab/weblog/entry/p", .owner, "Type: Page\n\n# About")
         #expect(try await sandbox.call("GET /address/lab/weblog/post/latest").status == 404)
@@ -124,7 +124,7 @@ import Testing
         #expect(try await sandbox.call("POST /address/lab/weblog/entry", .owner, " \n").status == 400)
     }
 
-    @Test func `the action is no JSON`() async throws {
+    @Test func `the action is not JSON`() async throws {
         let answer = try await TestSandbox().raw("GET /address/demo/weblog/github-action", .nobody)
         #expect(answer.body.starts(with: "<?php".utf8))
     }

@@ -102,7 +102,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/lab/purl/n").status == 200)
     }
 
-    @Test func `garbage is no JSON`() async throws {
+    @Test func `garbage is not JSON`() async throws {
         let answer = try await sandbox("GET *=garbage").raw("GET /directory")
         #expect(answer.status == 200)
         #expect(throws: JSONSyntaxError.self) { try JSON(parsing: answer.body) }

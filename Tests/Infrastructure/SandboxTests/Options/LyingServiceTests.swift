@@ -114,7 +114,9 @@ import Testing
     }
 
     @Test(arguments: [("slow:60", false), ("slow:60:applied", true)])
-    func `who waits too briefly learns nothing of the change`(_ fault: String, _ isMade: Bool) async throws {
+    func `a client that gives up too early does not learn whether the change was made`(_ fault: String, _ isMade: Bool)
+        async throws
+    {
         for call in Self.calls {
             let sandbox = try Self.sandbox("\(call.endpoint)=\(fault)"), before = try Self.state(sandbox)
             let words = call.line.split(separator: " ").map(String.init)

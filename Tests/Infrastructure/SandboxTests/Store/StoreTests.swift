@@ -65,7 +65,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/demo/purls").response["purls"]?.items.count == 3)
     }
 
-    @Test func `a reset brings back the seed and its tokens`() async throws {
+    @Test func `a reset restores the initial content and its tokens`() async throws {
         let sandbox = try TestSandbox()
         let before = try await sandbox.call("GET /address/demo/pastebin")
         try await sandbox.call("DELETE /address/demo/pastebin/soup.md")
@@ -97,7 +97,7 @@ import Testing
         #expect(try queue.read { try $0.tableExists("precious") })
     }
 
-    @Test func `a file that is no database, and a path that cannot be, are errors with words`() throws {
+    @Test func `a file that is not a database, and an impossible path, are errors with a message`() throws {
         let folder = Folder()
         try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
         try Data(repeating: 65, count: 4096).write(to: URL(fileURLWithPath: folder.file))

@@ -66,7 +66,7 @@ import Testing
         "", "soon", "2022-02-30", "2022-12-09 25:00", "2022-12-09 13:00 PM", "2022-12-09 19:52 XYZ",
         "2022-12-09 19:52 UTC again", "12/09/2022", "2022-12-09 0:10 AM",
     ])
-    func `what is no date is none`(_ text: String) {
+    func `text that is not a date gives no date`(_ text: String) {
         #expect(WeblogDate.seconds(text, zone: .utc) == nil)
     }
 
@@ -85,10 +85,10 @@ import Testing
         #expect(Slug.make(title) == slug)
     }
 
-    private func entry(_ source: String, _ configuration: String = "") -> Sandbox.WeblogEntry {
-        Sandbox.WeblogEntry(
+    private func entry(_ source: String, _ configuration: String = "") -> SandboxEntry {
+        SandboxEntry(
             source, address: "demo", entry: "id1", now: TestSandbox.start,
-            configuration: Sandbox.WeblogConfiguration(configuration))
+            configuration: SandboxWeblogConfiguration(configuration))
     }
 
     @Test(
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func `configurations have comments, blanks and long values`() {
-        let configuration = Sandbox.WeblogConfiguration(
+        let configuration = SandboxWeblogConfiguration(
             "// c\n# c\n; c\n\nWeblog Title: A: B\nSeparator:  · \nDefault post: <<[---\nDate: $date\n---\n\n# New]>>\nTimezone: Asia/Tokyo\nno colon\nWeblog Title: Last\n"
         )
         #expect(
@@ -141,7 +141,7 @@ import Testing
 
     @Test func `a long value that does not end takes the rest`() {
         #expect(
-            Sandbox.WeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC"
+            SandboxWeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC"
         )
     }
 

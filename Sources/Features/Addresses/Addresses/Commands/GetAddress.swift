@@ -6,18 +6,18 @@ import Output
 
 struct GetAddress: TritonCommand {
     static let page = CommandPage(
-        "get", "show what is known of an address", form: "[NAME]",
-        discussion: "Of your own addresses the exact end is told, of others' only whether they have ended.",
+        "get", "show what is known about an address", form: "[NAME]",
+        discussion: "For your own addresses the exact expiry date is shown; for others only whether they have expired.",
         examples: [
             Example("triton address get", "yours"),
             Example("triton address get lighthouse --json", "somebody else's"),
         ],
         output: OwnAddress.schema, operands: [.address])
 
-    @Argument("name", help: "Which; yours without it.") var name: String?
+    @Argument("name", help: "Address to read (default: yours).") var name: String?
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { if let name { try AddressName.check(name) } }
+    func check() throws(TritonError) { if let name { try AddressOperand.check(name) } }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .record(try await environment.repository.address(try call.readAddress(name)))

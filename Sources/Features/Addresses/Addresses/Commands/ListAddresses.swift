@@ -10,7 +10,7 @@ struct ListAddresses: TritonCommand {
         discussion: "The list is remembered: it decides to which addresses the token is sent.",
         examples: [
             Example("triton address list", "all of them"),
-            Example("triton address list --json --fields address,expires_at", "when each ends, for jq"),
+            Example("triton address list --json --fields address,expires_at", "when each expires, for jq"),
         ],
         output: OwnAddress.schema, isList: true)
 

@@ -6,8 +6,8 @@ import Output
 
 struct ListDirectory: TritonCommand {
     static let page = CommandPage(
-        "directory", "list the addresses whose owners want to be found",
-        discussion: "The directory moves slowly: an answer is used for an hour, unless --refresh is given.",
+        "directory", "list the addresses of the public directory",
+        discussion: "The directory changes rarely: an answer is reused for an hour, unless --refresh is given.",
         examples: [
             Example("triton address directory --limit 10", "the first ten"),
             Example("triton address directory --fields url", "their pages"),

@@ -9,7 +9,7 @@ extension AddressAvailability: Recordable {
         .init("address", .string, "the name, as it was asked for", column: .key),
         .init("available", .boolean, "whether it can be registered", column: .main),
         .init(
-            "punycode", .string, "the form under which it would be registered, where that is another one",
+            "punycode", .string, "its registered form, if it differs",
             column: .useful),
         .init("see_also", .strings, "pages that explain it"))
 
@@ -20,9 +20,10 @@ extension AddressExpiration: Recordable {
     package static let schema = RecordSchema(
         "expiration",
         .init("address", .string, "the address, decoded from Punycode", column: .key),
-        .init("expired", .boolean, "whether it has ended; null when it is not told", column: .useful),
+        .init("expired", .boolean, "whether it has expired; null if the service does not say", column: .useful),
         .init(
-            "near_expiration", .boolean, "whether it ends within six months; null when it is not told", column: .useful),
+            "near_expiration", .boolean, "whether it expires within six months; null if the service does not say",
+            column: .useful),
         .init("message", .string, "the service's words", column: .main))
 
     package var row: [FieldValue] { [.text(address.name), .flag(isExpired), .flag(isNear), .text(message)] }
@@ -32,7 +33,7 @@ extension DirectoryEntry: Recordable {
     package static let schema = RecordSchema(
         "directory item",
         .init("address", .string, "the address, decoded from Punycode", column: .key),
-        .init("punycode", .string, "its form in host names, where that is another one; else null"),
+        .init("punycode", .string, "its form in host names if it differs; else null"),
         .init("url", .string, "its public page", column: .main))
 
     package var row: [FieldValue] {

@@ -7,12 +7,14 @@ extension OwnAddress: Recordable {
         "address",
         .init("address", .string, "the address, decoded from Punycode", column: .key),
         .init("registered_at", .time, "when it was registered", column: .useful),
-        .init("expires_at", .time, "when it ends, as far as it is told; null for one that never does", column: .useful),
-        .init("expired", .boolean, "whether it has ended", column: .extra),
-        .init("lifetime", .boolean, "whether it never ends; null when it is not told"),
-        .init("verified", .boolean, "whether the owner was verified; null when it is not told"),
-        .init("keys", .object, "public keys by type; null when none are shown"),
-        .init("current", .boolean, "whether commands speak as it", column: .useful),
+        .init(
+            "expires_at", .time, "when it expires; null if it never does, or if the service does not say",
+            column: .useful),
+        .init("expired", .boolean, "whether it has expired", column: .extra),
+        .init("lifetime", .boolean, "whether it never expires; null if the service does not say"),
+        .init("verified", .boolean, "whether the owner was verified; null if the service does not say"),
+        .init("keys", .object, "public keys by type; null if there are none"),
+        .init("current", .boolean, "whether it is the selected address", column: .useful),
         .init("url", .string, "its public page"))
 
     package var row: [FieldValue] {

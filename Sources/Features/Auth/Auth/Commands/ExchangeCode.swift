@@ -11,8 +11,8 @@ struct ExchangeCode: TritonCommand {
         "exchange", "log in with an OAuth code", form: "[CODE|URL] --client-id ID --redirect-uri URI [--authorize-url]",
         discussion: """
             For programs that are registered with omg.lol. First --authorize-url prints the page on which the member approves; then the code, or the whole URL that the browser \
-            was sent to, is exchanged for a token, which is tried and kept as by 'auth login'. The client secret comes from TRITON_CLIENT_SECRET, is typed unseen, or is read \
-            from standard input. A URL whose state was not made here is refused; a state counts once, for an hour.
+            was sent to, is exchanged for a token, which is tested and stored like that of 'auth login'. The client secret comes from TRITON_CLIENT_SECRET, is typed at a hidden prompt, or is read \
+            from standard input. A URL with an unknown state is refused; a state is valid once, for an hour.
             """,
         examples: [
             Example(
@@ -28,28 +28,24 @@ struct ExchangeCode: TritonCommand {
     @Flag("--authorize-url", help: "Print the page on which the member approves.") var authorizeUrl = false
     @Flag(
         "--insecure-storage",
-        help: "Keep the token in a plain file where there is no secret service, without a word about it.")
+        help: "Without a secret service, store the token in a plain file and print no warning.")
     var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard (code == nil) == authorizeUrl else { throw TritonError(.usage, "give either a code or --authorize-url") }
-        guard !clientId.isEmpty, Self.isClean(clientId) else {
-            throw TritonError(.usage, "--client-id is empty, or holds blanks or control characters")
+        guard !clientId.isEmpty, clientId.isVisibleASCII else {
+            throw TritonError(.usage, "--client-id is empty, or contains spaces or control characters")
         }
         // Programs without a web server register a scheme of their own.
-        guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), Self.isClean(redirectUri) else {
+        guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), redirectUri.isVisibleASCII else {
             throw TritonError(
                 .usage, "'\(line: redirectUri)' is not a URL",
                 hint: "write it as it is registered, such as 'https://example.com/back'")
         }
         // The code itself would be kept with the words of the command.
-        guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
+        guard !options.queue else { throw TritonError(.usage, "a login cannot be queued") }
         if let code { _ = try Redirect(code, to: redirectUri) }
-    }
-
-    private static func isClean(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -58,7 +54,7 @@ struct ExchangeCode: TritonCommand {
             let page = try environment.oauth.approvalPage(for: application)
             return .made(
                 page, prints: RemoteText(page.url),
-                "open this page, approve, and give the URL that it leads to to 'triton auth exchange'")
+                "open this page, approve, and pass the URL of the next page to 'triton auth exchange'")
         }
         let redirect = try Redirect(code, to: redirectUri)
         call.secrets.add(Secret(redirect.code))

@@ -7,11 +7,11 @@ import Session
 
 struct LogIn: TritonCommand {
     static let page = CommandPage(
-        "login", "keep a token, after it was tried", form: "[--address A] [--email E] [--with-token|--import]",
+        "login", "test a token and store it", form: "[--address A] [--email E] [--with-token|--import]",
         discussion: """
-            Asks for what is missing. The token is never given as an argument, where other users of the machine could read it: it is typed unseen, or read from standard \
+            Asks for what is missing. The token is never given as an argument, where other users of the machine could read it: it is typed at a hidden prompt, or read from standard \
             input with --with-token. The e-mail is that of the account; where the service takes the token without it, it is not needed. Address and e-mail are kept in the \
-            configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is kept.
+            configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is stored.
             """,
         examples: [
             Example(
@@ -28,21 +28,21 @@ struct LogIn: TritonCommand {
     @Flag("--import", help: "Take over the login of another client.") var isImport = false
     @Flag(
         "--insecure-storage",
-        help: "Keep the token in a plain file where there is no secret service, without a word about it.")
+        help: "Without a secret service, store the token in a plain file and print no warning.")
     var insecureStorage = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let email { _ = try Email.checked(email) }
+        if let email { try EmailAddress.check([email]) }
         guard !(withToken && isImport) else { throw TritonError(.usage, "give either --with-token or --import") }
-        guard !options.queue else { throw TritonError(.usage, "a login cannot be sent later") }
+        guard !options.queue else { throw TritonError(.usage, "a login cannot be queued") }
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let foreign = isImport ? try ForeignLogin.find(call.variables) : nil
         let secret = try await secret(foreign, call)
         guard let token = try Token(secret.exposed, origin: call.session.origin) else {
-            throw TritonError(.badData, "that cannot be a token: it holds blanks or control characters")
+            throw TritonError(.badData, "this cannot be a token: it contains spaces or control characters")
         }
         if let foreign { call.note("taken over from \(foreign.source)") }
         let conversation = try LoginConversation(
@@ -56,6 +56,6 @@ struct LogIn: TritonCommand {
         try await call.offerTokenPage()
         return try call.typedSecret(
             "Token (the API key from home.omg.lol/account)",
-            elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
+            elsewhere: "pass the token on standard input with 'triton auth login --with-token'")
     }
 }

@@ -7,9 +7,9 @@ import Session
 
 struct LogOut: TritonCommand {
     static let page = CommandPage(
-        "logout", "forget the token and what is cached",
+        "logout", "delete the stored token and the cache",
         discussion:
-            "Forgets the profile's token wherever it is kept, and empties the profile's cache. Address and e-mail stay in the configuration.",
+            "Deletes the profile's token wherever it is stored, and empties the profile's cache. Address and e-mail stay in the configuration.",
         examples: [Example("triton auth logout", "for the selected profile")],
         output: AuthStatus.schema)
 
@@ -17,15 +17,15 @@ struct LogOut: TritonCommand {
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (status, forgotten) = try await environment.repository.logout()
-        for notice in forgotten.notices { call.note("\(notice); a token may be left there") }
-        for source in forgotten.remaining { call.note("\(source.name) still gives a token") }
+        for notice in forgotten.notices { call.note("\(notice); a token may still be there") }
+        for source in forgotten.remaining { call.note("\(source.name) still provides a token") }
         var output = CommandOutput.record(status)
         output.script = .nothing
         output.screen = .lines
         output.sentence =
             forgotten.sources.isEmpty
-            ? "there was no token to forget for profile '\(line: status.profile)'"
-            : "forgot the token of profile '\(line: status.profile)' in \(forgotten.sources.map(\.name).joined(separator: " and "))"
+            ? "there was no stored token for profile '\(line: status.profile)'"
+            : "deleted the token of profile '\(line: status.profile)' from \(forgotten.sources.map(\.name).joined(separator: " and "))"
         return output
     }
 }

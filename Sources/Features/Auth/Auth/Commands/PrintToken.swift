@@ -9,17 +9,17 @@ struct PrintToken: TritonCommand {
     static let page = CommandPage(
         "token", "print the token",
         discussion: """
-            The one command that prints it, as a line of its own and in no other form. A file that it is written to with --output can be read by you alone. \
-            At the prompt it is printed on the terminal only.
+            Only this command prints the token, as one line. With --output, only you can read the file. \
+            At the prompt, the token is printed only on the terminal.
             """,
-        examples: [Example("triton auth token", "for a program that speaks to the service itself")])
+        examples: [Example("triton auth token", "for a program that calls the service itself")])
 
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard options.format == nil, options.fields.isEmpty else {
             throw TritonError(
-                .usage, "the token is printed as a line and in no other form",
+                .usage, "the token is printed only as a line",
                 hint: "leave out --json, --jsonl, --format and --fields")
         }
     }

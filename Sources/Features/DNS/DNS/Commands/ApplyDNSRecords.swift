@@ -12,10 +12,10 @@ struct ApplyDNSRecords: TritonCommand {
         discussion: """
             Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are \
             changed, and deletions come last: after a failure nothing is deleted. Nothing is sent when the records \
-            change while the plan is shown (code 73), when omg.lol does not say all of a record, or when --prune would \
+            change while the plan is shown (code 73), when omg.lol does not show all of a record, or when --prune would \
             delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. Afterwards \
-            the records are read again and compared with the file. A second run sends nothing. 'triton undo' takes all \
-            changes back. What a file looks like is described in 'triton help dns'.
+            the records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
+            changes. The format of the file is described in 'triton help dns'.
             """,
         examples: [
             Example(
@@ -51,7 +51,7 @@ struct ApplyDNSRecords: TritonCommand {
         try limit(plan, of: present.count)
         if !plan.kept.isEmpty, prune {
             let ids = plan.kept.map(\.id).joined(separator: ", ")
-            call.note("records of types that a file cannot say stay as they are: \(line: ids)")
+            call.note("records of types that a file cannot express are kept: \(line: ids)")
         } else if !plan.kept.isEmpty {
             let records: SafeText = plan.kept.count == 1 ? "1 record is" : "\(plan.kept.count) records are"
             call.note("\(records) not in the file: --prune deletes what is not")
@@ -62,8 +62,8 @@ struct ApplyDNSRecords: TritonCommand {
         try call.confirm("Change the dns records of '\(address)' (\(plan.summary))?", showing: plan.lines)
         if !call.isDryRun, try await self.plan(repository.present(of: address), wanted) != plan {
             throw TritonError(
-                .exists, "the records were changed while the plan was made",
-                hint: "nothing was sent; look at the new plan")
+                .exists, "the records changed while the plan was made",
+                hint: "nothing was sent; check the new plan")
         }
         var output = try await send(plan, repository, address, call)
         if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
@@ -84,8 +84,8 @@ struct ApplyDNSRecords: TritonCommand {
             }
             guard isInTheWay else { continue }
             throw TritonError(
-                .badData, "'\(line: record.name)' has another record, and nothing can stand beside a CNAME",
-                hint: "nothing was sent; --prune puts the record of the file in its place")
+                .badData, "'\(line: record.name)' has another record; a CNAME must be the only one",
+                hint: "nothing was sent; --prune replaces it by the record of the file")
         }
         let deletions = plan.deletions.count
         if let maxDelete {
@@ -136,8 +136,8 @@ struct ApplyDNSRecords: TritonCommand {
         let now = try await repository.present(of: address)
         guard let odd = wanted.first(where: { record in !now.contains { record.asks(for: $0) } }) else { return nil }
         return TritonError(
-            .failed, "the record '\(line: odd.name) \(line: odd.type)' does not read back as the file says it",
-            hint: "see what omg.lol has made of it with 'triton dns list', and write the file so")
+            .failed, "the record '\(line: odd.name) \(line: odd.type)' is not on the service as the file has it",
+            hint: "see the record with 'triton dns list', and change the file accordingly")
     }
 }
 

@@ -12,10 +12,10 @@ import Terminal
 
 struct CloneFolder: TritonCommand {
     static let page = CommandPage(
-        "clone", "make a folder of an address", form: "[ADDRESS] [DIR]",
+        "clone", "create a folder from an address", form: "[ADDRESS] [DIR]",
         discussion: """
-            Everything of the address is written into the folder, which is made and must be empty. '.triton.toml' says whose it is, and which kinds it keeps; '.triton' \
-            holds what the program remembers, and is no part of a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.
+            Everything of the address is written into the folder, which is created if it does not exist, and must be empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' \
+            contains the state of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.
             """,
         examples: [
             Example("triton folder clone demo", "everything of 'demo' in the folder 'demo'"),
@@ -30,7 +30,7 @@ struct CloneFolder: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let address, Address(typed: address) == nil { throw TritonError(.usage, "'\(line: address)' is no address") }
+        if let address { _ = try Address(validating: address) }
         _ = try PathFilter([], kinds: kinds)
     }
 
@@ -57,7 +57,7 @@ struct CloneFolder: TritonCommand {
                 FolderChangeRecord(
                     action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false)
             }
-            return .list(records, empty: "there is nothing to bring")
+            return .list(records, empty: "there is nothing to pull")
         }
         try make(path, owner, nouns, try call.session)
         let root = try FolderRoot(path, at: call.time.now())
@@ -74,7 +74,7 @@ struct CloneFolder: TritonCommand {
         output.script = .lines([RemoteText(path)])
         output.screen = .lines
         if case .many(let elements) = output.records {
-            output.sentence = "cloned \(elements.count) things of '\(owner)'"
+            output.sentence = "cloned \(elements.count) items of '\(owner)'"
         }
         return output
     }

@@ -13,7 +13,7 @@ struct ExportFolder: TritonCommand {
     static let page = CommandPage(
         "export", "write an address into one archive", form: "FILE.tar.gz",
         discussion: """
-            The archive holds the files of 'folder clone', of all kinds, with their sums in SHA256SUMS. What the service counts or makes itself is not in it: visits, and the times \
+            The archive contains the files of 'folder clone', of all kinds, with their checksums in SHA256SUMS. Values that the service sets itself are not in it: visits, and the times \
             of changes. An existing file needs --force.
             """,
         examples: [Example("triton folder export demo.tar.gz", "everything of the address")],
@@ -79,8 +79,8 @@ struct ArchiveRecord: Recordable {
     static let schema = RecordSchema(
         "archive",
         .init("file", .string, "its path", column: .main),
-        .init("address", .string, "the address that is in it", column: .useful),
-        .init("files", .number, "how many files it holds", column: .useful),
+        .init("address", .string, "the address that it was made from", column: .useful),
+        .init("files", .number, "how many files it contains", column: .useful),
         .init("size", .number, "its bytes", column: .useful))
 
     var row: [FieldValue] { [.text(file), .text(address.name), .int(count), .int(size)] }

@@ -7,11 +7,11 @@ import FolderPlan
 
 struct PullFolder: TritonCommand {
     static let page = CommandPage(
-        "pull", "bring the service's changes into the folder", form: "[KIND|PATH…]",
+        "pull", "pull the service's changes into the folder", form: "[KIND|PATH…]",
         discussion: """
-            What was changed on both sides is joined where the changes do not touch. Where they do, nothing is replaced: the service's version is written beside yours as \
-            'NAME.remote.EXT', and the exit code is 3. Remove that file when you have what you want of it, and push with --ours; or take the service's version with \
-            --theirs. A file that is replaced or removed goes into '.triton/trash'. What was deleted at the service stays in the folder unless --delete is given.
+            Changes of both sides are merged if they do not overlap. If they overlap, nothing is replaced: the service's version is written beside yours as \
+            'NAME.remote.EXT', and the exit code is 3. Remove that file when you have resolved the conflict, and push with --ours; or take the service's version with \
+            --theirs. A file that is replaced or removed is moved to '.triton/trash'. What was deleted at the service stays in the folder unless --delete is given.
             """,
         examples: [Example("cd demo && triton folder pull", "bring everything", after: Example.clone)],
         output: FolderChangeRecord.schema,
@@ -59,7 +59,7 @@ extension FolderPuller {
             : try await run(plan, view)
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
-        output.emptyNotice = "there is nothing to bring"
+        output.emptyNotice = "there is nothing to pull"
         output.screen = .own(plan.records.map { $0.line + "\n" }.joined())
         output.sentence =
             isDryRun ? "nothing was written, because of --dry-run" : succeeded == 0 ? nil : "brought \(succeeded)"

@@ -10,10 +10,10 @@ struct PushFolder: TritonCommand {
     static let page = CommandPage(
         "push", "send the folder's changes to the service", form: "[KIND|PATH…]",
         discussion: """
-            The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. It is asked for on a terminal; elsewhere --yes is needed. A text of the \
+            The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you are asked to confirm it; elsewhere --yes is needed. A text of the \
             service is replaced only if the folder has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, which is not \
-            sent, and the exit code is 3. --ours sends yours all the same, if the service still has the version that the conflict showed. What the folder does not have \
-            is deleted at the service only with --delete. 'triton undo' takes a push back.
+            sent, and the exit code is 3. --ours sends yours anyway, if the service still has the version that the conflict showed. What the folder does not have \
+            is deleted at the service only with --delete. 'triton undo' reverts a push.
             """,
         examples: [
             Example(

@@ -8,16 +8,16 @@ import Settings
 
 struct RestoreFolder: TritonCommand {
     static let page = CommandPage(
-        "restore", "put an archive back onto an address", form: "FILE.tar.gz",
+        "restore", "restore an archive to an address", form: "FILE.tar.gz",
         discussion: """
-            The archive is sent like a folder that knows nothing of the service: what is missing is made, what is the same stays, and what differs is a conflict. \
-            --force replaces what differs; 'triton undo' takes that back. The address is the selected one, whoever the archive was made of. Statuses and \
+            The archive is sent like a folder without a history: what is missing is created, what is equal is kept, and what differs is a conflict. \
+            --force replaces what differs; 'triton undo' reverts that. The selected address is used, even if the archive was made from another one. Statuses and \
             pictures get new ids and times. Nothing is deleted.
             """,
         examples: [
             Example(
                 "triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste",
-                "two kinds onto another address", after: "triton folder export demo.tar.gz >/dev/null")
+                "two kinds to another address", after: "triton folder export demo.tar.gz >/dev/null")
         ], output: FolderChangeRecord.schema, operands: [.file])
 
     @Argument("file", help: "The archive to read.") var file: String

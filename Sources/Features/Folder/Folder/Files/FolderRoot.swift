@@ -30,7 +30,7 @@ final class FolderRoot: Sendable {
         }
         guard status.permissions & 0o002 == 0 else {
             throw TritonError(
-                .io, "everybody can write into it (mode \(trusted: String(status.permissions, radix: 8)))",
+                .io, "other users can write to it (mode \(trusted: String(status.permissions, radix: 8)))",
                 hint: "'chmod o-w' closes it"
             )
             .withContext("cannot use folder", SafeText(line: path))

@@ -31,7 +31,7 @@ struct FolderChangeRecord: Recordable {
     var line: SafeText {
         let sign = PushDecision.Action(rawValue: action)?.sign ?? "!"
         var line: SafeText = "\(trusted: sign) \(line: path)"
-        if action == "merge" { line += "  (joined with the other side's change)" }
+        if action == "merge" { line += "  (merged with the other side's change)" }
         if !lost.isEmpty { line += "  (\(line: lost.joined(separator: ", ")) cannot be restored)" }
         return line
     }

@@ -62,7 +62,7 @@ struct FolderDiffView {
     func output(_ call: Invocation) -> CommandOutput {
         var output = CommandOutput.list(
             parts.map { FolderDifference(path: $0.path, before: $0.before, after: $0.after) },
-            empty: "the folder and the service say the same")
+            empty: "the folder and the service do not differ")
         guard !parts.isEmpty else { return output }
         let lines = parts.flatMap(Self.lines)
         let traits = TerminalTraits(

@@ -16,7 +16,7 @@ enum FolderStatusView {
             }
         }
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        var output = CommandOutput.list(records, empty: "the folder and the service say the same")
+        var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
         guard !records.isEmpty else { return output }
         let traits = TerminalTraits(
             of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
@@ -35,7 +35,7 @@ enum FolderStatusView {
             bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
         let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
         if send > 0 { parts.append("\(send) to send") }
-        if bring > 0 { parts.append("\(bring) to bring") }
+        if bring > 0 { parts.append("\(bring) to pull") }
         if gone > 0 { parts.append("\(gone) deleted on one side") }
         if open > 0 { parts.append("\(open) in conflict") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

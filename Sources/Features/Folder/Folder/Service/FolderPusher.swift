@@ -80,7 +80,7 @@ struct FolderPusher {
             let item = ComparedItem(
                 name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
-            return (item, "it is not as it was when the plan was made")
+            return (item, "it has changed since the plan was made")
         }
     }
 
@@ -169,7 +169,7 @@ struct FolderPusher {
 
     /// Somebody saved between the plan and the request.
     private func conflict(_ error: TritonError) -> TritonError {
-        TritonError(.partial, "it was changed at the service meanwhile: push again to see how")
+        TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
     }
 
     /// What the service has now: it may have stored a text in another form than it was sent in.

@@ -66,7 +66,7 @@ struct FolderWorkspace: Sendable {
             }
             if !wanted.isEmpty, git.isShallow {
                 call.note(
-                    "this clone has only a part of its history: fetch all of it, or older versions count as unknown")
+                    "this clone has only part of its history; fetch all of it, or older versions count as unknown")
             }
         }
         return View(items: items(local, remote, state, known), local: local, remote: remote)

@@ -31,7 +31,7 @@ struct ServiceReader: Sendable {
             return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:]
         }
         guard let states = try await handler.presentAll(of: address) else {
-            throw TritonError(.badData, "the list of the service lacks the texts").withContext(
+            throw TritonError(.badData, "the list of the service does not contain the texts").withContext(
                 "cannot read", SafeText(trusted: kind.noun))
         }
         var items: [ItemName: RemoteItem] = [:]

@@ -29,21 +29,21 @@ package enum GuardRules {
         let total = counts.values.reduce(0) { $0 + $1.deletions }
         if let maximum, total > maximum {
             throw refusal(
-                "\(total) things would be deleted, more than --max-delete \(maximum)",
-                hint: "look at them with 'triton folder status'")
+                "\(total) items would be deleted, more than --max-delete \(maximum)",
+                hint: "see them with 'triton folder status'")
         }
         for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where maximum == nil {
             let noun = SafeText(trusted: kind.noun)
             if !kind.isSingle, count.there == 0, count.base > 0 {
                 throw refusal(
                     "the service lists nothing of kind '\(noun)', and the folder knows \(count.base) of them",
-                    hint: "if they were all deleted on purpose, say so with '--max-delete \(count.base)'")
+                    hint: "if all were deleted on purpose, add '--max-delete \(count.base)'")
             }
             let size = max(count.base, count.there)
             if size >= smallKind, count.deletions * 100 > size * maximumPart {
                 throw refusal(
-                    "\(count.deletions) of \(size) things of kind '\(noun)' would be deleted",
-                    hint: "if that is intended, say so with '--max-delete \(total)'")
+                    "\(count.deletions) of \(size) items of kind '\(noun)' would be deleted",
+                    hint: "if that is intended, add '--max-delete \(total)'")
             }
         }
     }

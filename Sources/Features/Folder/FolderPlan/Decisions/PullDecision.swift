@@ -41,7 +41,7 @@ package enum PullDecision: Sendable, Equatable {
         case .newHere, .changedHere: self = .nothing
         case .deletedHere:
             self = .leave(
-                "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' brings it back")
+                "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' restores it")
         case .deletedThere:
             self = deletes ? .write(.delete, nil) : .leave("deleted at the service: '--delete' removes the file")
         case .conflict: self = .conflict("changed on both sides")

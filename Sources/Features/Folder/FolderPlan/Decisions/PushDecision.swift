@@ -38,14 +38,14 @@ package enum PushDecision: Sendable, Equatable {
         case .changedHere(let wanted): self = .send(.replace, wanted)
         case .merged(let wanted): self = .send(.merge, wanted)
         case .newThere, .changedThere:
-            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' brings it")
+            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' fetches it")
         case .deletedHere: self = Self.deletion(item, deletes)
         case .deletedThere:
             self = .leave(
                 "deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
         case .conflict: self = Self.resolved(item, resolution, "changed on both sides")
         case .deletedHereChangedThere:
-            self = .leave("deleted here, and changed at the service: 'triton folder pull' brings it back")
+            self = .leave("deleted here, and changed at the service: 'triton folder pull' restores it")
         case .changedHereDeletedThere:
             self = Self.resolved(item, resolution, "changed here, and deleted at the service")
         }

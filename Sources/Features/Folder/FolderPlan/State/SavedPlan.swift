@@ -74,7 +74,7 @@ package struct SavedPlan: Sendable, Equatable {
 
     /// - Throws: ``TritonError`` of code `bad_data` when the bytes are not a plan.
     package init(reading bytes: [UInt8]) throws(TritonError) {
-        let bad = TritonError(.badData, "the file is no plan of 'triton folder push --save-plan'")
+        let bad = TritonError(.badData, "the file is not a plan of 'triton folder push --save-plan'")
         let value: JSON
         do throws(JSONSyntaxError) { value = try JSON(parsing: bytes) } catch { throw bad }
         guard case .string(let address)? = value["address"], case .array(let list)? = value["changes"] else {

@@ -83,7 +83,7 @@ package enum FolderArchive {
                 longPath = nil
                 let below = try checked(path)
                 guard files.updateValue(bytes, forKey: below) == nil else { throw damaged }
-            default: throw TritonError(.badData, "the archive holds something that is no plain file")
+            default: throw TritonError(.badData, "the archive contains something that is not a regular file")
             }
         }
         return try verified(files)
@@ -100,7 +100,7 @@ package enum FolderArchive {
         }
         for (path, bytes) in files {
             guard expected.removeValue(forKey: path) == SHA256.text(of: bytes) else {
-                throw TritonError(.badData, "'\(line: path)' in the archive is not what its sum says")
+                throw TritonError(.badData, "'\(line: path)' in the archive does not match its checksum")
             }
         }
         if let missing = expected.keys.sorted().first {
@@ -114,7 +114,7 @@ package enum FolderArchive {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })
         else {
-            throw TritonError(.badData, "the archive holds the path '\(line: path)', which leads elsewhere")
+            throw TritonError(.badData, "the archive contains the path '\(line: path)', which is outside of it")
         }
         return parts.dropFirst().joined(separator: "/")
     }

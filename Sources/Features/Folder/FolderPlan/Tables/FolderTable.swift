@@ -67,7 +67,9 @@ package enum FolderTable {
             do throws(JSONSyntaxError) { value = try JSON(parsing: Array(bytes)) } catch {
                 throw bad(offset + 1, path, "the line is not JSON")
             }
-            guard case .object(let members) = value else { throw bad(offset + 1, path, "the line is no JSON object") }
+            guard case .object(let members) = value else {
+                throw bad(offset + 1, path, "the line is not a JSON object")
+            }
             var version = ItemVersion()
             for field in kind.fields {
                 guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else {
@@ -151,7 +153,7 @@ package enum FolderTable {
         throws(TritonError)
     {
         guard records.updateValue(version, forKey: item) == nil else {
-            throw bad(line, path, "'\(line: item.key)' stands there twice")
+            throw bad(line, path, "'\(line: item.key)' is there twice")
         }
     }
 

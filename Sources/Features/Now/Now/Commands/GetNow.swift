@@ -10,7 +10,7 @@ struct GetNow: TritonCommand {
         discussion: "A pipe gets the source byte for byte. A terminal shows it rendered; --raw shows the source.",
         examples: [
             Example("triton now get", "the source of yours"),
-            Example("triton now get lighthouse --json", "somebody else's, with its time"),
+            Example("triton now get lighthouse --json", "that of another address, with its time"),
         ],
         output: NowPage.schema, operands: [.address], takesRaw: true)
 

@@ -6,10 +6,11 @@ import Output
 
 struct ListGarden: TritonCommand {
     static let page = CommandPage(
-        "garden", "list the now pages of everybody who lists one",
+        "garden", "list the now pages in the Now Garden",
         examples: [
             Example("triton now garden --limit 10", "the ten that changed last"),
-            Example("triton now garden --since 1d --json --fields address,url", "what changed within a day, for jq"),
+            Example(
+                "triton now garden --since 1d --json --fields address,url", "pages that changed within a day, for jq"),
         ],
         output: GardenPage.schema, isList: true)
 

@@ -11,8 +11,8 @@ struct SetNow: TritonCommand {
             The text comes from the arguments, a file, standard input, or your editor. The page stays listed or unlisted as it was. \
             'triton undo' restores the replaced page. An empty text needs --allow-empty and a confirmation.
 
-            --section replaces only what stands between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else stays byte for byte. \
-            Nothing is sent when the text stands there already, so a script can do it every few minutes. A page without the two markers, or with one of \
+            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else is unchanged byte for byte. \
+            Nothing is sent if the section does not differ, so a script can run it every few minutes. A page without the two markers, or with one of \
             them twice, is refused.
             """,
         examples: [

@@ -5,7 +5,7 @@ import Output
 extension NowPage: Recordable {
     static let schema = RecordSchema(
         "now",
-        .init("address", .string, "whose it is", column: .key),
+        .init("address", .string, "the address that owns it", column: .key),
         .init("content", .string, "the source"),
         .init("listed", .boolean, "whether the Now Garden shows it", column: .extra),
         .init("updated_at", .time, "when it was last saved", column: .useful),
@@ -17,7 +17,7 @@ extension NowPage: Recordable {
 extension GardenPage: Recordable {
     static let schema = RecordSchema(
         "garden item",
-        .init("address", .string, "whose it is", column: .key),
+        .init("address", .string, "the address that owns it", column: .key),
         .init("url", .string, "the page", column: .main),
         .init("updated_at", .time, "when it was last saved", column: .useful))
 

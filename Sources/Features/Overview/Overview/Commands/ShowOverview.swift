@@ -9,7 +9,7 @@ struct ShowOverview: TritonCommand {
         "overview", "show one screen with what matters now",
         examples: [
             Example("triton overview", "for the morning"),
-            Example("triton overview --jq '.addresses[] | select(.expires_at != null)'", "the addresses that end"),
+            Example("triton overview --jq '.addresses[] | select(.expires_at != null)'", "the addresses that expire"),
         ],
         output: OverviewReport.schema)
 

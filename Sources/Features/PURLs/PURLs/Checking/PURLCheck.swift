@@ -23,7 +23,7 @@ struct PURLCheck: Recordable, Equatable {
             detail = "moved to \(line: moved)"
         case .busy(let status):
             (isOK, self.status, location) = (nil, status, nil)
-            detail = "not checked: asks to slow down"
+            detail = "not checked: too many requests"
         case .dead(let status, let location, let reason):
             (isOK, self.status, self.location) = (false, status, location)
             detail = reason
@@ -36,11 +36,11 @@ struct PURLCheck: Recordable, Equatable {
     static let schema = RecordSchema(
         "purl check",
         .init("name", .string, "the name", column: .key),
-        .init("address", .string, "whose it is"),
-        .init("target", .string, "the URL it leads to"),
+        .init("address", .string, "the address that owns it"),
+        .init("target", .string, "the target URL"),
         .init("ok", .boolean, "whether something answers there; null when it was not asked", column: .useful),
         .init("status", .number, "the HTTP status; null without an answer", column: .useful),
-        .init("location", .string, "where redirects end; null without one"),
+        .init("location", .string, "the URL at the end of the redirects; null if there are none"),
         .init("detail", .string, "what was found, in words", column: .main))
 
     var row: [FieldValue] {

@@ -18,7 +18,7 @@ struct AddPURL: TritonCommand {
         output: PURL.schema, operands: [.free])
 
     @Argument("name", help: "The name.") var name: String?
-    @Argument("url", help: "Where it leads.") var target: String?
+    @Argument("url", help: "The target URL.") var target: String?
     @Flag("--listed", help: "Show it to everybody who lists your purls.") var listed = false
     @Option("--from", takes: "file", help: "Add what 'purl list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions

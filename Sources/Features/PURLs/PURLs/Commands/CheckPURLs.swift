@@ -18,7 +18,7 @@ struct CheckPURLs: TritonCommand {
             Example("triton purl check", "all of them", needsNetwork: true),
             Example(
                 "triton purl check --json --jq '.[] | select(.ok == false).name'",
-                "the names of those that need to be looked at", needsNetwork: true),
+                "the names of those that need attention", needsNetwork: true),
         ],
         output: PURLCheck.schema, isList: true, operands: [.cached(table: "purl", describedBy: "target")])
 
@@ -32,18 +32,18 @@ struct CheckPURLs: TritonCommand {
         let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
         let round = LinkRound(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
         let checks = try await call.progress.during(
-            "asking where \(purls.count) \(trusted: purls.count == 1 ? "purl leads" : "purls lead")"
+            "checking the \(trusted: purls.count == 1 ? "target" : "targets") of \(purls.count) \(trusted: purls.count == 1 ? "purl" : "purls")"
         ) { _ in
             try await round.check(purls)
         }
         var output = CommandOutput.list(checks, empty: "there are no purls to check")
         let bad = checks.count { $0.isOK == false }
         if bad > 0 {
-            output.trailingError = TritonError(.failed, "\(bad) of \(checks.count) purls should be looked at")
+            output.trailingError = TritonError(.failed, "\(bad) of \(checks.count) purls need attention")
         } else if checks.allSatisfy({ $0.isOK == true }) {
             output.sentence =
                 checks.count == 1
-                ? "the purl leads where it should" : "all \(checks.count) purls lead where they should"
+                ? "the target of the purl works" : "the targets of all \(checks.count) purls work"
         }
         return output
     }

@@ -9,7 +9,7 @@ struct DeletePURL: TritonCommand {
     static let page = CommandPage(
         "delete", "delete purls", form: "NAME…",
         examples: [
-            Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' brings it back")
+            Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it")
         ],
         output: PURL.schema.deleted, operands: [.cached(table: "purl", describedBy: "target")])
 
@@ -24,7 +24,7 @@ struct DeletePURL: TritonCommand {
             return try await environment.repository.purlToDelete(item.name, of: item.address)
         } showing: { (purl: PURL) in
             "\(line: purl.name) \(arrow) \(line: purl.target)"
-                + (purl.counter.map { " (its count of \($0) visits cannot come back)" } ?? "")
+                + (purl.counter.map { " (its count of \($0) visits cannot be restored)" } ?? "")
         }
         return try await found.delete { try await environment.repository.delete($0) }
     }

@@ -8,13 +8,13 @@ struct EditPURL: TritonCommand {
     static let page = CommandPage(
         "edit", "change a purl's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
         examples: [
-            Example("triton purl edit docs --target https://example.com/manual", "lead somewhere else"),
-            Example("triton purl edit docs --unlisted", "take it off the public list"),
+            Example("triton purl edit docs --target https://example.com/manual", "set another target"),
+            Example("triton purl edit docs --unlisted", "remove it from the public list"),
         ],
         output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument("name", help: "The name, or its URL.") var name: String
-    @Option("--target", takes: "url", help: "Where it shall lead.") var target: String?
+    @Option("--target", takes: "url", help: "The new target URL.") var target: String?
     @Flag(oneOf: Listing.self) var listing: Listing?
     @OptionGroup var options: GlobalOptions
 

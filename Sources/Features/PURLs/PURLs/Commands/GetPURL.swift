@@ -6,7 +6,7 @@ import PURLsRepository
 
 struct GetPURL: TritonCommand {
     static let page = CommandPage(
-        "get", "print where a purl leads", form: "NAME",
+        "get", "print the target of a purl", form: "NAME",
         examples: [
             Example("triton purl get docs", "the target"),
             Example("triton purl get docs --json", "everything known about it"),

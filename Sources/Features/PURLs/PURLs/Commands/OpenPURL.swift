@@ -7,7 +7,7 @@ import PURLsRepository
 struct OpenPURL: TritonCommand {
     static let page = CommandPage(
         "open", "open a purl in the browser", form: "[NAME]",
-        examples: [Example("triton purl open docs", "prints the URL where there is no browser")],
+        examples: [Example("triton purl open docs", "prints the URL if there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "purl", describedBy: "target")])
 
     @Argument("name", help: "The name, or its URL; without it, your profile's PURLs.") var name: String?

@@ -5,8 +5,8 @@ extension PURL: Recordable {
     static let schema = RecordSchema(
         "purl",
         .init("name", .string, "the name", column: .key),
-        .init("address", .string, "whose it is"),
-        .init("target", .string, "the URL it leads to", column: .main),
+        .init("address", .string, "the address that owns it"),
+        .init("target", .string, "the target URL", column: .main),
         .init("counter", .number, "visits; null before the first", column: .useful, title: "Visits"),
         .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
         .init("url", .string, "its public page"))

@@ -5,8 +5,8 @@ extension PURLVisits: Recordable {
     static let schema = RecordSchema(
         "purl statistics",
         .init("name", .string, "the name", column: .key),
-        .init("address", .string, "whose it is"),
-        .init("target", .string, "the URL it leads to"),
+        .init("address", .string, "the address that owns it"),
+        .init("target", .string, "the target URL"),
         .init("counter", .number, "visits; null before the first", column: .useful),
         .init("since_last", .number, "visits since the last look; null when there was none", column: .useful),
         .init(

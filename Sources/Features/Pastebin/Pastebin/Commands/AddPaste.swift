@@ -21,7 +21,7 @@ struct AddPaste: TritonCommand {
             Example("triton paste add notes.txt --text 'Remember the milk.'", "make a paste; its address is printed"),
             Example("triton paste add --file notes.txt", "the same from a file, whose name is the title"),
             Example(
-                "triton paste add log.txt --listed", "what a pipe brings, shown in your public list",
+                "triton paste add log.txt --listed", "from a pipe, shown in your public list",
                 input: "first line\nsecond line\n"),
         ],
         output: Paste.schema, operands: [.file])

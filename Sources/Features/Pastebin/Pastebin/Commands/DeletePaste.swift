@@ -10,7 +10,7 @@ struct DeletePaste: TritonCommand {
         examples: [
             Example(
                 "triton paste delete hello.txt soup.md --yes",
-                "delete two without being asked; 'triton undo' brings each back")
+                "delete two without being asked; 'triton undo' restores each")
         ],
         output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 

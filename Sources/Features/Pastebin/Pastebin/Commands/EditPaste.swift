@@ -19,7 +19,7 @@ struct EditPaste: TritonCommand {
         examples: [
             Example(
                 "triton paste edit hello.txt --text 'Hello again.'",
-                "replace the text; 'triton undo' brings the old one back"),
+                "replace the text; 'triton undo' restores the old one"),
             Example("triton paste edit greet.py --listed", "show it in your public list"),
         ],
         output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])

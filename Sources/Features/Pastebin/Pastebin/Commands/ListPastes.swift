@@ -10,7 +10,7 @@ struct ListPastes: TritonCommand {
         discussion: "Of somebody else's pastes only the listed ones are shown.",
         examples: [
             Example("triton paste list", "your pastes, newest first"),
-            Example("triton paste list lighthouse --json --fields title,url", "somebody else's, for jq"),
+            Example("triton paste list lighthouse --json --fields title,url", "those of another address, for jq"),
         ],
         output: Paste.schema, isList: true, operands: [.address])
 

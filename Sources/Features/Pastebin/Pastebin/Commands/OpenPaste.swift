@@ -7,7 +7,7 @@ import PastebinRepository
 struct OpenPaste: TritonCommand {
     static let page = CommandPage(
         "open", "open a paste in the browser", form: "[TITLE]",
-        examples: [Example("triton paste open hello.txt", "prints the URL where there is no browser")],
+        examples: [Example("triton paste open hello.txt", "prints the URL if there is no browser")],
         output: OpenedPage.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
 
     @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?

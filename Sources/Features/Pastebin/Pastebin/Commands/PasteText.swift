@@ -20,7 +20,7 @@ struct PasteText: CommandOptions {
 
     static func oneWordTooMany(_ word: String) -> TritonError {
         TritonError(
-            .usage, "'\(line: word)' is one word too many",
+            .usage, "unexpected argument '\(line: word)'",
             hint: "a title is one word; give the text with --text, --file or through a pipe")
     }
 }

@@ -6,10 +6,10 @@ extension Paste: Recordable {
     static let schema = RecordSchema(
         "paste",
         .init("title", .string, "its title", column: .key),
-        .init("address", .string, "whose it is"),
+        .init("address", .string, "the address that owns it"),
         .init("content", .string, "the text; null in lists that do not carry it"),
         .init(
-            "listed", .boolean, "whether everybody sees it in the list; null where the service does not say",
+            "listed", .boolean, "whether everybody sees it in the list; null if the service does not say",
             column: .extra),
         .init("modified_at", .time, "when it was last saved", column: .useful),
         .init("url", .string, "its public page"))

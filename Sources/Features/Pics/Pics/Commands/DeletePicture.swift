@@ -8,8 +8,8 @@ struct DeletePicture: TritonCommand {
     static let page = CommandPage(
         "delete", "delete pictures", form: "ID…",
         discussion: """
-            The image is fetched before it goes, so that 'triton undo' can upload it again, with another id and URL. A hidden picture comes back hidden. \
-            Where the image cannot be fetched, the command says that it cannot be undone.
+            The image is fetched before it is deleted, so that 'triton undo' can upload it again, with another id and URL. A hidden picture stays hidden. \
+            If the image cannot be fetched, a message says that the deletion cannot be undone.
             """,
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
         output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
@@ -22,7 +22,7 @@ struct DeletePicture: TritonCommand {
             let item = try await PictureOperand.own(operand, environment, call)
             return try await environment.repository.pictureToDelete(item.name, of: item.address)
         } showing: { (picture: Picture) in
-            "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot come back)"
+            "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot be restored)"
         }
         return try await found.delete { try await environment.repository.delete($0) }
     }

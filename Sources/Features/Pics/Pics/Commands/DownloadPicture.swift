@@ -59,7 +59,7 @@ struct DownloadPicture: TritonCommand {
         return DownloadedPicture(picture: picture, file: path)
     }
 
-    /// Several are counted by whoever asks for them.
+    /// Several are counted by the caller.
     private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws
         -> [UInt8]
     {

@@ -6,10 +6,10 @@ import PicsRepository
 
 struct EditPicture: TritonCommand {
     static let page = CommandPage(
-        "edit", "change what is said about a picture", form: "ID [--alt T] [--caption T] [--tag T]… [--hidden]",
+        "edit", "change the description of a picture", form: "ID [--alt T] [--caption T] [--tag T]… [--hidden]",
         discussion: """
-            What is not given stays. Tags replace the existing ones; an empty tag removes all. What somebody else changed meanwhile is kept where it is \
-            about something else; otherwise the exit code is 73, unless --force replaces it.
+            What is not given stays. Tags replace the existing ones; an empty tag removes all. Changes that somebody else made to other fields are kept; \
+            changes to the same fields are a conflict (code 73), unless --force replaces them.
             """,
         examples: [
             Example(
@@ -32,7 +32,7 @@ struct EditPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try await PictureOperand.own(id, environment, call)
         let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
-        if !picture.isDescribed { call.note("some.pics shows no picture without a caption") }
+        if !picture.isDescribed { call.note("some.pics does not show a picture without a caption") }
         return .made(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
     }
 }

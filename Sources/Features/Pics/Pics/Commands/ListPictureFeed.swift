@@ -16,7 +16,7 @@ struct ListPictureFeed: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pictures = try await environment.repository.feed()
         let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt)
-        var output = CommandOutput.feed(shown, empty: list.notice("nobody shows a picture"))
+        var output = CommandOutput.feed(shown, empty: list.notice("there are no pictures to show"))
         output.pictures = environment.images(of: shown)
         return output
     }

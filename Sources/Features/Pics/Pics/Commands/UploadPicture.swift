@@ -46,7 +46,8 @@ struct UploadPicture: TritonCommand {
             return picture.row
         }
         if !uploaded.isEmpty, words.caption?.isEmpty != false {
-            call.note("some.pics shows no picture without a caption: add one with 'triton pic edit ID --caption TEXT'")
+            call.note(
+                "some.pics does not show a picture without a caption: add one with 'triton pic edit ID --caption TEXT'")
         }
         let sentence: SafeText = uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
         return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
@@ -62,11 +63,11 @@ struct UploadPicture: TritonCommand {
             TritonError(.badData, message, hint: hint).withContext("cannot upload", SafeText(line: file))
         }
         guard bytes.count <= ImageKind.largestUpload else {
-            throw refusal("it has \(bytes.count) bytes", hint: "some.pics takes 8 MB at most")
+            throw refusal("it has \(bytes.count) bytes", hint: "the limit of some.pics is 8 MB")
         }
         guard !bytes.isEmpty else { throw refusal("it is empty", hint: Self.kinds) }
         guard ImageKind(bytes: bytes) != nil else {
-            throw refusal("it is no picture that some.pics takes", hint: Self.kinds)
+            throw refusal("some.pics does not accept this kind of file", hint: Self.kinds)
         }
         return bytes
     }

@@ -6,11 +6,11 @@ extension Picture: Recordable {
     static let schema = RecordSchema(
         "picture",
         .init("id", .string, "its id", column: .key),
-        .init("address", .string, "whose it is", column: .extra),
+        .init("address", .string, "the address that owns it", column: .extra),
         .init("caption", .string, "its description; without one the service does not show it", column: .main),
         .init("alt", .string, "what it shows, for those who cannot see it"),
         .init("tags", .strings, "its tags", column: .extra),
-        .init("hidden", .boolean, "whether it is kept from the public; null where the service does not say"),
+        .init("hidden", .boolean, "whether it is hidden from the public; null if the service does not say"),
         .init("mime", .string, "the kind of image", title: "Kind"),
         .init("size", .number, "bytes", column: .extra, shownAs: .bytes),
         .init("exif", .object, "camera data; null where there is none", title: "Camera"),

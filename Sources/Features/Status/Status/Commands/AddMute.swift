@@ -11,7 +11,7 @@ struct AddMute: TritonCommand {
             "Mutes are kept on this machine, by profile. A keyword counts in any case, and only as a whole word.",
         examples: [
             Example("triton status mute driftwood", "hide all statuses of that address"),
-            Example("triton status mute --keyword world cup", "hide statuses with these words side by side"),
+            Example("triton status mute --keyword world cup", "hide statuses that contain this phrase"),
         ],
         output: Mute.schema, operands: [.address])
 

@@ -10,7 +10,7 @@ struct DeleteStatus: TritonCommand {
         examples: [
             Example(
                 "triton status delete latest --yes",
-                "delete your newest without being asked; 'triton undo' posts it anew")
+                "delete your newest without being asked; 'triton undo' posts it again")
         ],
         output: Status.schema.deleted, operands: [.texts(table: "status", describedBy: "content", newest: "created_at")]
     )
@@ -27,7 +27,7 @@ struct DeleteStatus: TritonCommand {
             let item = try call.ownStatus(operand)
             return try await environment.statuses.statusToDelete(item.id, of: item.address)
         } showing: { status in
-            "\(line: status.emoji) \(line: status.content) (its id and time cannot come back)"
+            "\(line: status.emoji) \(line: status.content) (its id and time cannot be restored)"
         }
         return try await found.delete { try await environment.statuses.delete($0) }
     }

@@ -12,7 +12,7 @@ struct EditStatus: TritonCommand {
         "edit", "change a status", form: "ID [TEXT…] [--emoji E]",
         discussion: """
             Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
-            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are kept, and changes \
+            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are merged, and changes \
             of the same stop with code 73 unless --force is given.
             """,
         examples: [

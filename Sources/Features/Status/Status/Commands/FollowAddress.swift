@@ -16,12 +16,12 @@ struct FollowAddress: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        for name in addresses { _ = try TypedAddress.read(name) }
+        for name in addresses { _ = try Address(validating: name) }
     }
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, follows = environment.follows
-        let changes = try addresses.map { follows.following(try TypedAddress.read($0), as: address) }
+        let changes = try addresses.map { follows.following(try Address(validating: $0), as: address) }
         var followed: [Follow] = []
         let results = try await call.deliver(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" })
         { change in
@@ -32,17 +32,5 @@ struct FollowAddress: TritonCommand {
         let sentence: SafeText =
             followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
         return .made(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
-    }
-}
-
-/// An address as an operand that is not the one to read from.
-enum TypedAddress {
-    /// - Throws: ``TritonError`` of code `usage`.
-    static func read(_ name: String) throws(TritonError) -> Address {
-        guard let address = Address(typed: name) else {
-            throw TritonError(
-                .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
-        }
-        return address
     }
 }

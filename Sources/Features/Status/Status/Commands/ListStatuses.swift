@@ -9,7 +9,7 @@ struct ListStatuses: TritonCommand {
         "list", "list statuses", form: "[ADDRESS]",
         examples: [
             Example("triton status list", "yours, newest first"),
-            Example("triton status list lighthouse --since 3d", "what somebody posted in three days"),
+            Example("triton status list lighthouse --since 3d", "statuses of another address in three days"),
             Example("triton status list -n 1 --json --fields emoji,content", "the newest, for jq"),
         ],
         output: Status.schema, isList: true, operands: [.address])

@@ -5,7 +5,7 @@ import Domain
 struct MuteOptions: CommandOptions {
     @Argument("addresses", help: "Addresses.") var addresses: [String] = []
     @Option(
-        "--keyword", takes: "words", reads: .untilNextOption, help: "Words that stand together in a text or its emoji.")
+        "--keyword", takes: "words", reads: .untilNextOption, help: "A phrase in the text, or an emoji.")
     var keyword: [String] = []
 
     struct Target: Sendable {
@@ -19,7 +19,7 @@ struct MuteOptions: CommandOptions {
         switch (addresses.isEmpty, keyword.isEmpty) {
         case (false, true):
             return try addresses.map { name throws(TritonError) in
-                Target(kind: .address, value: try TypedAddress.read(name).name)
+                Target(kind: .address, value: try Address(validating: name).name)
             }
         case (true, false) where !words.isEmpty: return [Target(kind: .keyword, value: words)]
         case (true, _): throw TritonError(.usage, "addresses or --keyword are needed")

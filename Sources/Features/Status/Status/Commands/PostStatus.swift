@@ -21,7 +21,7 @@ struct PostStatus: TritonCommand {
             Example("triton status post '🐙 Eight things at once'", "the octopus becomes the emoji"),
             Example("triton status post Writing it all down --emoji memo", "an emoji by its name"),
             Example("triton status post --link https://example.com 'Read this'", "with a link"),
-            Example("triton status post -", "what a pipe holds", input: "From a pipe.\n"),
+            Example("triton status post -", "from a pipe", input: "From a pipe.\n"),
         ],
         output: Status.schema, operands: [.free])
 

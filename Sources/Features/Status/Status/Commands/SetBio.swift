@@ -13,8 +13,8 @@ struct SetBio: TritonCommand {
         examples: [
             Example(
                 "triton status bio set 'I keep the light on.'",
-                "replace the text; 'triton undo' brings the old one back"),
-            Example("triton status bio set -", "what a pipe holds", input: "# Me\n\nI keep the light on.\n"),
+                "replace the text; 'triton undo' restores the old one"),
+            Example("triton status bio set -", "from a pipe", input: "# Me\n\nI keep the light on.\n"),
             Example(
                 "triton status bio set --css -", "replace the CSS and keep the text", input: "h1 { color: teal }\n"),
         ],

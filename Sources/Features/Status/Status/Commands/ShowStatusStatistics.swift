@@ -14,7 +14,8 @@ struct ShowStatusStatistics: TritonCommand {
             """,
         examples: [
             Example("triton status stats", "your year"),
-            Example("triton status stats lighthouse --json --fields total,longest_run", "numbers of somebody else's"),
+            Example(
+                "triton status stats lighthouse --json --fields total,longest_run", "the numbers of another address"),
         ],
         output: StatusStatistics.schema, operands: [.address])
 

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct ShowTimeline: TritonCommand {
     static let page = CommandPage(
-        "timeline", "show what everybody posted", form: "[--latest] [--all]",
+        "timeline", "show the statuses of everybody", form: "[--latest] [--all]",
         discussion: "Muted addresses and words are hidden. The service keeps about a hundred statuses here.",
         examples: [
             Example("triton status timeline -n 5", "the five newest"),
@@ -28,7 +28,8 @@ struct ShowTimeline: TritonCommand {
             empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 {
-            output.sentence = "left out what you muted: \(timeline.mutedCount); --all shows everything"
+            output.sentence =
+                "\(timeline.mutedCount) muted \(timeline.mutedCount == 1 ? "status is" : "statuses are") hidden; --all shows them"
         }
         return output
     }

@@ -15,14 +15,14 @@ struct UnfollowAddress: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        for name in addresses { _ = try TypedAddress.read(name) }
+        for name in addresses { _ = try Address(validating: name) }
     }
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let followed = try await environment.follows.base(of: address)
         let results = try await call.forEach(addresses) { name in
-            try await environment.follows.unfollow(try TypedAddress.read(name), as: address, among: followed).row + [
+            try await environment.follows.unfollow(try Address(validating: name), as: address, among: followed).row + [
                 .flag(true)
             ]
         }

@@ -8,11 +8,11 @@ import StatusService
 
 struct WatchTimeline: TritonCommand {
     static let page = CommandPage(
-        "watch", "print new statuses of everybody as they are posted", form: "[--interval S] [-n NUMBER]",
+        "watch", "print new statuses as they are posted", form: "[--interval S] [-n NUMBER]",
         discussion: """
             Runs until it is interrupted. Each new status is printed once, oldest first, as one record: tab-separated \
             in a pipe, a line of JSON with --json. Muted addresses and words are hidden. When the service cannot be \
-            reached, a message says so and the watch goes on.
+            reached, a message says so and the command continues.
             """,
         examples: [
             Example("triton status watch", "until Ctrl-C", isEndless: true),
@@ -26,14 +26,14 @@ struct WatchTimeline: TritonCommand {
     /// In the sandbox nobody is disturbed by questions.
     private static let leastSandboxInterval = 0.1
 
-    @Option("--interval", takes: "seconds", help: "Time between two looks.") var interval = Self.standardInterval
+    @Option("--interval", takes: "seconds", help: "Time between two requests.") var interval = Self.standardInterval
     @Option("-n", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit = 0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard interval >= Self.leastSandboxInterval, interval <= 86_400 else { throw tooShort }
         guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
-        guard !options.offline else { throw TritonError(.usage, "nothing new can be seen with --offline") }
+        guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }
     }
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -6,11 +6,11 @@ extension Status: Recordable {
     static let schema = RecordSchema(
         "status",
         .init("id", .string, "its id", column: .key),
-        .init("address", .string, "whose it is", column: .useful),
+        .init("address", .string, "the address that owns it", column: .useful),
         .init("emoji", .string, "its emoji", column: .key),
         .init("content", .string, "the text, as Markdown", column: .main),
         .init("created_at", .time, "when it was posted", column: .useful),
-        .init("external_url", .string, "where it leads, or where it was posted too"),
+        .init("external_url", .string, "its link, or the copy on Mastodon"),
         .init("url", .string, "its public page")
     ).reading(
         as: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true))

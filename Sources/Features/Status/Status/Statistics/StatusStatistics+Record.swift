@@ -5,7 +5,7 @@ import StatusService
 extension StatusStatistics: Recordable {
     static let schema = RecordSchema(
         "status statistics",
-        .init("address", .string, "whose they are", column: .key),
+        .init("address", .string, "the address that owns them", column: .key),
         .init("since", .string, "the first day that counts, as a date in the local time zone", column: .useful),
         .init("until", .string, "the last day", column: .useful),
         .init("total", .number, "the statuses of these days", column: .useful),

@@ -10,7 +10,7 @@ struct DeleteEntry: TritonCommand {
         examples: [
             Example(
                 "triton weblog delete half-an-idea --yes",
-                "delete one without being asked; 'triton undo' brings it back")
+                "delete one without being asked; 'triton undo' restores it")
         ],
         output: WeblogEntry.schema.deleted,
         operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")])

@@ -19,7 +19,7 @@ struct ImportEntries: TritonCommand {
             Headers may be YAML, TOML or JSON. Dates keep their zones; those without one get that of the site. Drafts \
             stay drafts. Categories become tags. Pictures are copied into 'weblog/pictures', and the texts name the \
             copies. Former addresses (aliases, redirect_from) become pages that lead to the text. Texts without a date \
-            become pages, and notes without a date become drafts. What has no counterpart on a weblog, such as other \
+            become pages, and notes without a date become drafts. What has no equivalent on a weblog, such as other \
             keys of a header, shortcodes and links between notes, is listed. A text that cannot be read is named, and \
             does not stop the others (code 3).
             """,

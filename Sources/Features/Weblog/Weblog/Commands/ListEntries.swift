@@ -7,11 +7,11 @@ import WeblogRepository
 struct ListEntries: TritonCommand {
     static let page = CommandPage(
         "list", "list entries", form: "[--type T] [--status S] [--drafts]",
-        discussion: "Entries of all types are there, drafts too; the newest first.",
+        discussion: "Lists entries of all types, drafts too, newest first.",
         examples: [
             Example("triton weblog list", "everything"),
             Example("triton weblog list --type post --status live --limit 5", "the last five public posts"),
-            Example("triton weblog list --drafts --json --fields id,title", "what waits to be finished"),
+            Example("triton weblog list --drafts --json --fields id,title", "unfinished entries"),
         ],
         output: WeblogEntry.schema, isList: true)
 

@@ -29,7 +29,7 @@ struct PostEntry: TritonCommand {
                 "triton weblog post -", "from a pipe; prints the URL",
                 input: "Date: 2026-01-31 17:46\nTags: weather\n\n# Snow\n\nA lot of it.\n"),
             Example(
-                "triton weblog post - --id snow", "with an id of your own",
+                "triton weblog post - --id snow", "with an id that you choose",
                 input: "Status: Draft\n\n# More snow\n\nStill falling.\n"),
             Example(
                 "triton weblog post weblog/", "all texts of a folder that are new or changed",
@@ -128,12 +128,12 @@ struct PostEntry: TritonCommand {
     private func sentence(_ posts: [Post], _ sent: [WeblogEntry]) -> SafeText {
         let kept = posts.count { $0.change == nil }, changed = posts.count { $0.change != nil && $0.entry != nil }
         if posts.count == 1, let entry = sent.first { return entry.sentence(changed == 1 ? "changed" : "posted") }
-        if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is so already" }
+        if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is unchanged" }
         let parts: [(Int, SafeText)] = [
             (max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged"),
         ]
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
-        if kept == posts.count { return "nothing to send: all \(kept) are so already" }
+        if kept == posts.count { return "nothing to send: all \(kept) are unchanged" }
         let posted: SafeText = sent.count == 1 ? "posted one entry" : "posted \(sent.count) entries"
         return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
     }

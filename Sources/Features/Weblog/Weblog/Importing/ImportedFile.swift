@@ -37,7 +37,7 @@ struct ImportedFile: Recordable {
         .init("action", .string, "new, replaced, unchanged, kept (another text has the name) or skipped", column: .key),
         .init("path", .string, "the file that was written", column: .main),
         .init("source", .string, "what it was made from", column: .useful),
-        .init("losses", .strings, "what has no counterpart on a weblog, or why it was skipped", column: .extra))
+        .init("losses", .strings, "what has no equivalent on a weblog, or why it was skipped", column: .extra))
 
     var row: [FieldValue] { [.text(action.rawValue), .text(path), .text(source), .texts(losses)] }
 }

@@ -46,7 +46,7 @@ struct EntryMatches {
                 let ids = found.map(\.id).sorted().joined(separator: ", ")
                 throw TritonError(
                     .badData, "\(found.count) entries have the slug '\(line: slug)'",
-                    hint: "point at one of them with --id and --force: \(line: ids)")
+                    hint: "choose one of them with --id and --force: \(line: ids)")
             }
             if let entry = found.first { return entry }
         }

@@ -5,7 +5,7 @@ extension WeblogEntry: Recordable {
     static let schema = RecordSchema(
         "entry",
         .init("id", .string, "its id", column: .key),
-        .init("address", .string, "whose it is"),
+        .init("address", .string, "the address that owns it"),
         .init("type", .string, "post, page, template or file", column: .extra),
         .init("status", .string, "live, draft, unlisted, web only or feed only", column: .useful),
         .init("title", .string, "its title", column: .main),

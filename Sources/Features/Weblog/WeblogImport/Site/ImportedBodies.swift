@@ -41,7 +41,7 @@ struct ImportedBodies {
                     return nil
                 }
                 guard Self.isPicture(site.path(picture)) else {
-                    losses.append("'\(image.target)', which is no picture of up to 8 MB")
+                    losses.append("'\(image.target)', which is not a picture of at most 8 MB")
                     return nil
                 }
                 let place = place(for: picture)

@@ -11,7 +11,7 @@ struct GetWeb: TritonCommand {
         examples: [
             Example("triton web get", "the source"),
             Example("triton web get --css", "its style sheet"),
-            Example("triton web get --json --fields theme,metadata", "what else is known of it"),
+            Example("triton web get --json --fields theme,metadata", "what else is known about it"),
         ],
         output: WebPage.schema)
 

@@ -13,13 +13,13 @@ struct SetWeb: TritonCommand {
             without them, the style sheet and the HTML head stay. The page is published, unless --no-publish is given: \
             then only the working copy changes. 'triton undo' restores all parts. An empty text needs --allow-empty and a confirmation.
 
-            --section replaces only what stands between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else stays byte for byte. \
-            Nothing is sent when the text stands there already, so a script can do it every few minutes. A page without the two markers, or with one of \
+            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else is unchanged byte for byte. \
+            Nothing is sent if the section does not differ, so a script can run it every few minutes. A page without the two markers, or with one of \
             them twice, is refused.
             """,
         examples: [
             Example("triton web set --file page.md", "replace the page; its address is printed"),
-            Example("triton web set --no-publish Soon.", "save, and show nobody yet"),
+            Example("triton web set --no-publish Soon.", "save without publishing"),
             Example("triton web set --css style.css", "replace the style sheet only"),
             Example(
                 "triton web set --section weather -", "only the part between <!-- weather --> and <!-- /weather -->",

@@ -1,7 +1,7 @@
 import Domain
 
 /// Times in words, as the service writes them: `4 years, 4 months and 3 weeks` (service reference, section 5).
-enum RelativeTime {
+enum ServiceRelativeTime {
     /// The distance of two moments (epoch seconds) in at most that many units, largest first.
     static func distance(_ first: Int, _ second: Int, units: Int) -> String {
         let parts = calendarParts(min(first, second), max(first, second)).filter { $0.count > 0 }.prefix(units).map {

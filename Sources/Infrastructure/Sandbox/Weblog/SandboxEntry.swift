@@ -2,7 +2,7 @@ import Domain
 import GRDB
 
 /// An entry as the service understands its text (service reference, sections 6.14 and 8.5).
-struct WeblogEntry {
+struct SandboxEntry {
     let address: String
     /// The id in paths.
     let entry: String
@@ -17,7 +17,7 @@ struct WeblogEntry {
     let output: String
 
     /// - Parameter now: the date of an entry whose text has none that can be read.
-    init(_ source: String, address: String, entry: String, now: Int, configuration: WeblogConfiguration) {
+    init(_ source: String, address: String, entry: String, now: Int, configuration: SandboxWeblogConfiguration) {
         let header = WeblogHeader(source)
         let body = header.body
         let title = header["title"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.title(of: body)

@@ -3,7 +3,7 @@ import Files
 import FoundationEssentials
 
 /// The text of a weblog's configuration and what the service reads from it (service reference, section 6.14).
-struct WeblogConfiguration {
+struct SandboxWeblogConfiguration {
     let raw: String
     /// Kebab-case keys in the order of the text, then the defaults of those that it does not have.
     let members: [JSON.Member]

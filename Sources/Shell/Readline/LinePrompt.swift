@@ -2,7 +2,7 @@ package import Domain
 
 /// What stands before the line: parts with a style each. Nothing that an address or a name contains can end a part,
 /// colour the rest or move the cursor.
-package struct Prompt: Sendable, Equatable {
+package struct LinePrompt: Sendable, Equatable {
     /// The raw value is the SGR parameter list.
     package enum Style: String, Sendable, CaseIterable {
         case plain = ""
@@ -23,7 +23,7 @@ package struct Prompt: Sendable, Equatable {
 
     package init(_ text: SafeText, style: Style = .plain) { parts = [Part(text: text, style: style)] }
 
-    package static func + (left: Prompt, right: Prompt) -> Prompt {
+    package static func + (left: LinePrompt, right: LinePrompt) -> LinePrompt {
         var sum = left
         sum.parts += right.parts
         return sum

@@ -1,0 +1,30 @@
+/// What a text from a person, a file or the service may consist of. Every check of operands, settings and URLs asks
+/// here, so that one text is judged alike everywhere.
+extension StringProtocol {
+    /// One word of visible characters: not empty, and no white space, control character, invisible character or
+    /// direction mark.
+    package var isWord: Bool { !isEmpty && unicodeScalars.allSatisfy(TextSafety.isVisible) }
+
+    /// One line of visible characters, with blanks between them.
+    package var isLine: Bool {
+        unicodeScalars.contains(where: TextSafety.isVisible)
+            && unicodeScalars.allSatisfy { TextSafety.isVisible($0) || TextSafety.isBlank($0) }
+    }
+
+    /// A word that can be one component of a path.
+    package var isPathWord: Bool { isWord && isPathComponent }
+
+    /// A line that can be one component of a path.
+    package var isPathLine: Bool { isLine && isPathComponent }
+
+    private var isPathComponent: Bool { self != "." && self != ".." && !utf8.contains(UInt8(ascii: "/")) }
+
+    /// Nothing but ASCII characters that show something, as in a header field; true for an empty text too.
+    package var isVisibleASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+
+    /// No ASCII blank and no control character, which would end the line or the field that the text is put into.
+    package var fitsRequestLine: Bool { utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+
+    /// Whether a control character is in it: C0, delete, or C1.
+    package var hasControlCharacters: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}
