@@ -93,7 +93,7 @@ struct ProgramRunner: LineRunner {
                 .usage, "'\(line: name)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
         }
         let inner = try freshCall()
-        let services = try environment.services(for: inner)
+        let services = try CommandGraph(environment, inner).services
         var own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
@@ -152,9 +152,9 @@ struct ProgramRunner: LineRunner {
     // MARK: Watchers
 
     func watchers() throws -> [Watcher] {
-        let inner = try freshCall()
+        let graph = CommandGraph(environment, try freshCall())
         return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap {
-            try $0.make(environment, inner).makeScenes()
+            try $0.make(graph).makeScenes()
         }.compactMap { scene in
             switch scene {
             case .watcher(let watcher): watcher
