@@ -11,7 +11,7 @@ struct EditDNSRecord: TritonCommand {
             "What is not given stays as it is. What somebody else changed meanwhile is kept where it is about something else; otherwise the exit code is 73, unless --force replaces it.",
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
         output: DNSRecord.schema,
-        operands: [.cached(table: "dns_record", describedBy: "data")])
+        operands: [.dnsRecord])
 
     @Argument("id", help: "The number of the record.") var id: String
     @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?

@@ -11,7 +11,7 @@ struct EditPURL: TritonCommand {
             Example("triton purl edit docs --target https://example.com/manual", "lead somewhere else"),
             Example("triton purl edit docs --unlisted", "take it off the public list"),
         ],
-        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+        output: PURL.schema, operands: [.purl])
 
     @Argument("name", help: "The name, or its URL.") var name: String
     @Option("--target", takes: "url", help: "Where it shall lead.") var target: String?
