@@ -37,7 +37,7 @@ let infrastructure: [Target] = [
     layer(
         "Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
         subprocess, systemPackage),
-    layer("Database", on: "Domain", "Files", packages: grdb, sqlite),
+    layer("Database", on: "Domain", "Files", "ProcessRuntime", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, systemPackage),
@@ -154,8 +154,10 @@ let withoutData: [Target] =
 
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
-    .target(name: "CurlShim", path: "Sources/Infrastructure/CurlShim", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "JQShim", path: "Sources/Infrastructure/JQShim", linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+        name: "SharedLibrary", path: "Sources/Infrastructure/SharedLibrary", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CurlShim", dependencies: ["SharedLibrary"], path: "Sources/Infrastructure/CurlShim"),
+    .target(name: "JQShim", dependencies: ["SharedLibrary"], path: "Sources/Infrastructure/JQShim"),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -195,9 +197,17 @@ let tests: [Target] = [
         name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict
     ),
     .target(
+        name: "FeatureSupport",
+        dependencies: [
+            "ProcessRuntime", "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache",
+            "Changes", "Terminal", "Arguments", "Output", "Commands", httpTypes,
+        ],
+        path: "Tests/Support/FeatureSupport", swiftSettings: strict),
+    .target(
         name: "ProgramSupport",
         dependencies: [
-            "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess, systemPackage,
+            "FeatureSupport", "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess,
+            systemPackage,
         ],
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
@@ -219,13 +229,15 @@ let tests: [Target] = [
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
     tests(
-        "PURLsTests", in: "Features", on: "Database", "Domain", "HTTPTransport", "ProgramSupport",
+        "PURLsTests", in: "Features", on: "Database", "Domain", "FeatureSupport", "HTTPTransport", "ProcessRuntime",
+        "ProgramSupport", "PURLs",
         "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
         packages: grdb, httpTypes),
     tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
-        on: "Domain", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog", "WeblogService",
+        on: "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog",
+        "WeblogService",
         "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests("WeblogImportTests", in: "Features", on: "Domain", "Files", "TestFolders", "WeblogImport"),
@@ -240,7 +252,8 @@ let tests: [Target] = [
         "SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes,
         grdb),
     tests(
-        "PastebinTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Pastebin", "PastebinNetworkService",
+        "PastebinTests", in: "Features", on: "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Pastebin",
+        "PastebinNetworkService",
         "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
     tests(
@@ -248,7 +261,8 @@ let tests: [Target] = [
         "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
     ),
     tests(
-        "NowTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Now",
+        "NowTests", in: "Features", on: "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",
+        "Now",
         "NowNetworkService", "ProgramSupport"),
     tests(
         "WebpageTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "TritonApp",
@@ -258,7 +272,8 @@ let tests: [Target] = [
         "AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService",
         "ProgramSupport"),
     tests(
-        "DNSTests", in: "Features", on: "Domain", "HTTPTransport", "ProgramSupport", "Sandbox", "Terminal",
+        "DNSTests", in: "Features", on: "DNS", "Domain", "FeatureSupport", "HTTPTransport", "ProgramSupport", "Sandbox",
+        "Terminal",
         packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
@@ -275,7 +290,8 @@ let tests: [Target] = [
         name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"],
         path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
-        "StatusTests", in: "Features", on: "Domain", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal", "ProgramSupport",
+        "StatusTests", in: "Features", on: "Domain", "FeatureSupport", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal",
+        "ProgramSupport", "Status",
         "StatusNetworkService", "StatusService",
         packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),

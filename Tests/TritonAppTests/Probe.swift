@@ -20,7 +20,7 @@ final class Probe: Sendable {
     fileprivate func note(_ run: String) { found.withLock { $0.append(run) } }
 
     var noun: NounEntry {
-        NounEntry("probe", otherNames: ["sonde"], ProbeFactory.self) { _, _ in ProbeFactory(probe: self) }
+        NounEntry("probe", otherNames: ["sonde"], ProbeFactory.self) { _ in ProbeFactory(probe: self) }
     }
 
     struct Show: TritonCommand {

@@ -3,22 +3,15 @@ import Changes
 import Commands
 import Domain
 import OMGAPI
-import ProcessRuntime
 import Session
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct AccountEnvironment: Sendable {
-    private let lazyRepository: Lazy<AccountRepository>
+    let repository: AccountRepository
 
     init(_ services: FeatureServices) {
-        lazyRepository = Lazy {
-            AccountRepository(
-                network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads,
-                changes: services.changes, session: services.session)
-        }
-    }
-
-    var repository: AccountRepository {
-        get throws { try lazyRepository.get() }
+        repository = AccountRepository(
+            network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+            changes: services.changes, session: services.session)
     }
 }

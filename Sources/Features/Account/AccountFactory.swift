@@ -32,7 +32,7 @@ public struct AccountFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { try environment.repository.handlers }
+    package func makeChangeHandlers() -> [any ChangeHandler] { environment.repository.handlers }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -14,6 +14,10 @@ package enum AccountPersistenceService {
         case whole, name, settings
     }
 
+    /// The sessions, each with its program, for completion. They belong to no address.
+    package static let sessionIDs = CompletionList.query(
+        "SELECT key, user_agent FROM account_session WHERE collection = '' ORDER BY position")
+
     package static func account(in database: CacheDatabase) -> ItemStore<Account> { ItemStore(database) }
     package static func sessions(in database: CacheDatabase) -> ItemStore<AccountSession> { ItemStore(database) }
 }

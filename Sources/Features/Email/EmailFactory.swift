@@ -4,7 +4,6 @@ public import Commands
 import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
 
 /// E-mail forwarding.
 public struct EmailFactory: AppFactory {
@@ -12,12 +11,10 @@ public struct EmailFactory: AppFactory {
 
     package init(_ services: FeatureServices) {
         environment = EmailEnvironment(
-            lazyRepository: Lazy {
-                EmailRepository(
-                    network: EmailNetworkService(api: services.api),
-                    store: EmailPersistenceService.store(in: services.cache),
-                    reads: services.reads, changes: services.changes)
-            })
+            repository: EmailRepository(
+                network: EmailNetworkService(api: services.api),
+                store: EmailPersistenceService.store(in: services.cache),
+                reads: services.reads, changes: services.changes))
     }
 
     package static let cacheSchemas = [EmailPersistenceService.schema]
@@ -33,16 +30,12 @@ public struct EmailFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// What the commands of this feature see of the program.
 struct EmailEnvironment: Sendable {
-    let lazyRepository: Lazy<EmailRepository>
-
-    var repository: EmailRepository {
-        get throws { try lazyRepository.get() }
-    }
+    let repository: EmailRepository
 }

@@ -8,7 +8,7 @@ package enum EmailPersistenceService {
     package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
 
     /// The mailboxes of the address, for completion.
-    package static let destinations = CompletionQuery(
+    package static let destinations = CompletionList.query(
         "SELECT destinations, NULL FROM forwarding WHERE address = ?1", isListed: true)
 
     package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }

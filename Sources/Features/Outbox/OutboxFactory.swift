@@ -1,3 +1,4 @@
+import Cache
 package import Changes
 public import Commands
 import Domain
@@ -59,4 +60,8 @@ struct OutboxEnvironment: Sendable {
     func item(_ stored: StoredChange) -> OutboxItem {
         OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind))
     }
+}
+
+extension OperandKind {
+    static let outboxItem = item(.query(ChangeStore.outboxNames, in: .userData, hasLatest: true))
 }

@@ -23,7 +23,7 @@ public struct RawAPIFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -10,7 +10,7 @@ package enum ThemesPersistenceService {
         "themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
 
     /// For completion.
-    package static let ids = CompletionQuery(
+    package static let ids = CompletionList.query(
         "SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
 
     package static func themes(in database: CacheDatabase) -> ItemStore<ProfileTheme> { ItemStore(database) }

@@ -1,3 +1,4 @@
+import Cache
 package import Changes
 public import Commands
 import Domain
@@ -116,4 +117,8 @@ struct UndoEnvironment: Sendable {
         output.script = .nothing
         return output
     }
+}
+
+extension OperandKind {
+    static let undoItem = item(.query(ChangeStore.undoNames, in: .userData))
 }

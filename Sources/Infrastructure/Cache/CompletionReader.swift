@@ -34,64 +34,70 @@ package struct CompletionReader: ~Copyable {
     /// Milliseconds to wait for another process.
     private static let busyTimeout: Int32 = 20
 
-    /// The keys of a cache table's plain list that begin with `prefix`, in their order, each with its description.
+    package typealias Name = (name: String, about: String?)
+
+    /// The names of a list that may stand for `prefix`, each with its description.
+    ///
+    /// - Parameters:
+    ///   - owner: the address or the profile that a query asks for, see ``CompletionList/Place``.
+    ///   - limit: how many at most.
+    package func names(_ list: CompletionList, of owner: String, startingWith prefix: String, limit: Int) -> [Name] {
+        switch list.order {
+        case .byKey: byKey(list.selection, of: owner, startingWith: prefix, limit: limit)
+        case .newestFirst(let column):
+            newestFirst(list.selection, by: column, of: owner, startingWith: prefix, limit: limit)
+        case .own(let isListed): all(list.selection, isListed: isListed, of: owner, limit: limit)
+        }
+    }
+
+    /// The keys that begin with `prefix`, in their order.
     ///
     /// - Parameter limit: of more, the first and the very last are given.
-    package func names(
-        in table: String, describedBy column: String?, of address: String, startingWith prefix: String, limit: Int
-    ) -> [(name: String, about: String?)] {
-        let described = column.map { Self.quoted($0) } ?? "NULL"
+    private func byKey(_ selection: String, of address: String, startingWith prefix: String, limit: Int) -> [Name] {
         // A range and not LIKE: it is answered by the primary key, and knows no wildcards.
-        let rows = """
-            SELECT key, \(described) FROM \(Self.quoted(table)) WHERE collection = '' AND address = ?1 AND key >= ?2 AND key < ?3 ORDER BY key
-            """
+        let sql = selection + " AND key >= ?2 AND key < ?3 ORDER BY key"
         // Nothing sorts behind the last code point.
         let end = prefix + "\u{10FFFF}"
-        var found = self.rows("\(rows) LIMIT \(limit)", address, prefix, end)
-        if found.count == limit, let last = self.rows("\(rows) DESC LIMIT 1", address, prefix, end).first {
+        var found = rows("\(sql) LIMIT \(limit)", address, prefix, end)
+        if found.count == limit, let last = rows("\(sql) DESC LIMIT 1", address, prefix, end).first {
             found[limit - 1] = last
         }
         return found
     }
 
-    /// The items of a cache table whose key begins with `prefix`, or whose description does in any case of its letters,
-    /// newest first.
+    /// The items whose key begins with `prefix`, or whose description does in any case of its letters, newest first.
     ///
     /// - Parameters:
     ///   - newest: the column that says when an item was made.
     ///   - limit: of more, the newest are given, and the first and the last by key.
-    package func items(
-        in table: String, describedBy column: String, newest: String, of address: String, startingWith prefix: String,
-        limit: Int
-    ) -> [(name: String, about: String?)] {
-        let keyed = "collection = '' AND address = ?1 AND key >= ?2 AND key < ?3"
-        let select = "SELECT key, \(Self.quoted(column)) FROM \(Self.quoted(table)) WHERE"
+    private func newestFirst(
+        _ selection: String, by newest: String, of address: String, startingWith prefix: String, limit: Int
+    ) -> [Name] {
+        let keyed = selection + " AND key >= ?2 AND key < ?3"
         let end = prefix + "\u{10FFFF}"
-        let order = "ORDER BY \(Self.quoted(newest)) DESC, key DESC LIMIT \(limit)"
+        let order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT \(limit)"
         // One question for each way, so that the index serves the first one.
-        var found = rows("\(select) \(keyed) \(order)", address, prefix, end)
+        var found = rows("\(keyed) \(order)", address, prefix, end)
         if found.count == limit {
-            let ends = ["ASC", "DESC"].flatMap {
-                rows("\(select) \(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end)
-            }
+            let ends = ["ASC", "DESC"].flatMap { rows("\(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end) }
             found = found.dropLast(ends.count) + ends
         }
         guard !prefix.isEmpty, found.count < limit else { return found }
         let texts =
-            "collection = '' AND address = ?1 AND lower(substr(\(Self.quoted(column)), 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
-        return found + rows("\(select) \(texts) \(order)", address, prefix, end)
+            "\(selection) AND lower(substr(about_it, 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
+        return found + rows("\(texts) \(order)", address, prefix, end)
     }
 
-    /// The names that a feature's own question gives.
-    package func names(_ query: CompletionQuery, of address: String, limit: Int) -> [(name: String, about: String?)] {
-        let found = rows("SELECT * FROM (\(query.sql)) LIMIT \(limit)", address)
-        guard query.isListed else { return found }
+    /// The names that a feature's own query gives.
+    private func all(_ sql: String, isListed: Bool, of owner: String, limit: Int) -> [Name] {
+        let found = rows("SELECT * FROM (\(sql)) LIMIT \(limit)", owner)
+        guard isListed else { return found }
         return found.flatMap { row in row.name.split(whereSeparator: \.isNewline).map { (String($0), row.about) } }
     }
 
     /// The two columns of each row.
     /// - Parameter values: bound to ?1, ?2, …
-    package func rows(_ sql: String, _ values: String?...) -> [(name: String, about: String?)] {
+    private func rows(_ sql: String, _ values: String?...) -> [Name] {
         var statement: OpaquePointer?
         guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
         defer { sqlite3_finalize(statement) }
@@ -114,10 +120,6 @@ package struct CompletionReader: ~Copyable {
         return String(
             validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))),
             as: UTF8.self)
-    }
-
-    private static func quoted(_ name: String) -> String {
-        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
     /// What would end the path in a URI.

@@ -71,7 +71,6 @@ package final class Changes: Sendable {
         var hasPruned = false
         /// Why the user did not agree to lose an old state.
         var refusalToLose: TritonError?
-        var notices: Set<SafeText> = []
     }
 
     let store: Lazy<ChangeStore>
@@ -169,9 +168,6 @@ package final class Changes: Sendable {
     /// The service answered in this command: what is queued can be sent.
     package var didReachService: Bool { state.withLock { $0.didReachService } }
     package func noteReached() { state.withLock { $0.didReachService = true } }
-
-    /// Whether a notice is new in this command, which may make several clients of the service.
-    package func isNew(_ notice: SafeText) -> Bool { state.withLock { $0.notices.insert(notice).inserted } }
 
     // MARK: - The way of a change
 

@@ -17,8 +17,9 @@ package protocol AppFactory: Sendable {
     static var cacheSchemas: [CacheSchema] { get }
     /// What it keeps beside the cache, and never loses.
     static var userSchemas: [FeatureSchema] { get }
-    /// Which addresses the feature has seen, for completion.
-    static var addressQueries: [CompletionQuery] { get }
+    /// Which lists of addresses it keeps, for completion. Every other list is completed by the commands of the feature
+    /// alone, which name it as an operand, see ``OperandKind/item(_:)``.
+    static var addressLists: AddressLists { get }
     /// The settings that the feature owns.
     static var settings: [KnownSetting] { get }
     /// The names of what of the feature lives longer than one command, see ``makeScenes()``.
@@ -26,7 +27,7 @@ package protocol AppFactory: Sendable {
 
     func makeCommands() -> CommandSet
     /// One for each of ``changes``.
-    func makeChangeHandlers() throws -> [any ChangeHandler]
+    func makeChangeHandlers() -> [any ChangeHandler]
     /// One for each of ``scenes``.
     func makeScenes() -> [Scene]
 }
@@ -35,9 +36,9 @@ extension AppFactory {
     package static var changes: [ChangeDescription] { [] }
     package static var cacheSchemas: [CacheSchema] { [] }
     package static var userSchemas: [FeatureSchema] { [] }
-    package static var addressQueries: [CompletionQuery] { [] }
+    package static var addressLists: AddressLists { AddressLists() }
     package static var settings: [KnownSetting] { [] }
     package static var scenes: [String] { [] }
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [] }
     package func makeScenes() -> [Scene] { [] }
 }

@@ -5,7 +5,6 @@ package import Domain
 package import Files
 package import HTTPTransport
 package import OMGAPI
-package import ProcessRuntime
 package import Session
 
 /// What a feature is given: made for one command from the parts of the program as they are at that moment, so a part
@@ -20,8 +19,8 @@ package struct FeatureServices: Sendable {
     /// Keeps the images that are shown on the terminal.
     package let pictures: PictureCache
     package let reads: ReadThrough
-    /// What is never lost; opened when it is first asked for.
-    package let userDatabase: Lazy<UserDatabase>
+    /// What is never lost.
+    package let userData: ProfileDatabase
     package let session: Session
     /// Where choices for the command's profile are kept.
     package let settings: ProfileSettings
@@ -33,7 +32,7 @@ package struct FeatureServices: Sendable {
     package init(
         api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, links: LinkProbe, cache: CacheDatabase,
         pictures: PictureCache, reads: ReadThrough,
-        userDatabase: Lazy<UserDatabase>, session: Session, settings: ProfileSettings,
+        userData: ProfileDatabase, session: Session, settings: ProfileSettings,
         credentials: any CredentialKeeping, call: Invocation
     ) {
         self.api = api
@@ -43,7 +42,7 @@ package struct FeatureServices: Sendable {
         self.cache = cache
         self.pictures = pictures
         self.reads = reads
-        self.userDatabase = userDatabase
+        self.userData = userData
         self.session = session
         self.settings = settings
         self.credentials = credentials

@@ -10,14 +10,6 @@ package struct Noun<Environment: Sendable>: Sendable {
         _ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil,
         _ verbs: VerbNode<Environment>...
     ) {
-        self.init(name, abstract, about: about, main: main, verbs: verbs)
-    }
-
-    /// For a large noun, whose verbs come from several sub-factories.
-    package init(
-        _ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil,
-        verbs: [VerbNode<Environment>]
-    ) {
         description = NounDescription(
             name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
         // By hand: in generic code `flatMap` asks the runtime for conformances, which takes longer than all the rest
@@ -55,16 +47,6 @@ package struct Verb<Environment: Sendable>: Sendable {
             return try await command.run(in: environment, call)
         }
     }
-
-    private init<Part>(_ verb: Verb<Part>, _ part: @escaping @Sendable (Environment) -> Part) {
-        type = verb.type
-        run = { command, environment, call in try await verb.run(command, part(environment), call) }
-    }
-
-    /// The same verb in an environment of which its own is a part.
-    fileprivate func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> Verb<Whole> {
-        Verb<Whole>(self, part)
-    }
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
@@ -75,15 +57,6 @@ package enum VerbNode<Environment: Sendable>: Sendable {
 
     package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode
     where Command.Environment == Environment { .verb(Verb(type)) }
-
-    /// The same in an environment of which this one's is a part: what a sub-factory brings to its noun.
-    package func pullback<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Environment) -> VerbNode<Whole> {
-        switch self {
-        case .verb(let verb): .verb(verb.pullback(part))
-        case .group(let name, let abstract, let standard, let verbs):
-            .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.pullback(part) })
-        }
-    }
 
     fileprivate var verbs: [Verb<Environment>] {
         switch self {

@@ -126,12 +126,8 @@ package enum OperandKind: Sendable, Equatable {
     case file, folder
     case free
     case words([String])
-    /// Names from the cache of the selected address: a cache table, with the column that describes each name.
-    case cached(table: String, describedBy: String?, hasLatest: Bool = false)
-    /// The same for a table whose items are known by their text: newest first, and found by the beginning of that too.
-    case texts(table: String, describedBy: String, newest: String)
-    /// What the feature's own tables say.
-    case query(CompletionQuery)
+    /// One of a list that the feature keeps.
+    case item(CompletionList)
     /// Any address: one's own, and those that were seen.
     case address
     case ownAddress
@@ -141,5 +137,4 @@ package enum OperandKind: Sendable, Equatable {
     case settingValue
     /// Paths of the service; `{address}` stands for one's own.
     case paths([String])
-    case outboxItem, undoItem
 }

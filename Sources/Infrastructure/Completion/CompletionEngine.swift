@@ -1,6 +1,7 @@
 import Output
 package import Commands
 import Arguments
+import Cache
 import Domain
 
 /// What may stand at the cursor of a command line: one engine for the three shells and the prompt.
@@ -186,13 +187,11 @@ package struct CompletionEngine: Sendable {
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
         case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
-        case .cached(let table, let column, let hasLatest):
-            let latest = hasLatest ? Self.matching([CompletionCandidate("latest", "the newest")], prefix) : []
-            return Self.join([ask(.cached(table: table, describedBy: column)), .words(latest)])
-        case .texts(let table, let column, let newest):
-            let latest = Self.matching([CompletionCandidate("latest", "the newest")], prefix)
-            return Self.join([ask(.texts(table: table, describedBy: column, newest: newest)), .words(latest)])
-        case .query(let query): return ask(.query(query))
+        case .item(let list):
+            guard list.hasLatest else { return ask(.list(list)) }
+            return Self.join([
+                ask(.list(list)), .words(Self.matching([CompletionCandidate("latest", "the newest")], prefix)),
+            ])
         case .address: return ask(.knownAddress)
         case .ownAddress: return ask(.address)
         case .paths(let all): return paths(all, prefix, scope)
@@ -201,8 +200,6 @@ package struct CompletionEngine: Sendable {
         case .setting: return ask(.setting)
         case .alias: return ask(.alias)
         case .profile: return ask(.profile)
-        case .outboxItem: return ask(.outboxItem)
-        case .undoItem: return ask(.undoItem)
         }
     }
 

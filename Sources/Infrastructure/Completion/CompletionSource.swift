@@ -30,19 +30,15 @@ package struct CompletionValue: Sendable, Equatable {
 
 /// Which values are wanted.
 package enum CompletionValues: Sendable, Equatable {
-    /// The names in a cache table, with the column that describes each.
-    case cached(table: String, describedBy: String?)
-    /// The same newest first, found by the beginning of what describes them as well.
-    case texts(table: String, describedBy: String, newest: String)
-    /// What a feature's own tables say.
-    case query(CompletionQuery)
+    /// What a feature keeps.
+    case list(CompletionList)
     /// The account's own addresses.
     case address
     /// Those, and the ones that were seen elsewhere.
     case knownAddress
     /// What a setting takes.
     case settingValue(of: String)
-    case profile, setting, alias, emoji, outboxItem, undoItem
+    case profile, setting, alias, emoji
     /// Programs on the path.
     case externalCommand
 }

@@ -1,10 +1,8 @@
 #include "CurlShim.h"
+#include "SharedLibrary.h"
 
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -31,43 +29,13 @@
     X(curl_multi_info_read)
 
 #define DECLARE(name) __typeof__(&name) name##_;
-typedef struct { FUNCTIONS(DECLARE) } Library;
+static struct { FUNCTIONS(DECLARE) } curl;
+#define NAME(name) #name,
+static const char *const names[] = { FUNCTIONS(NAME) };
+_Static_assert(sizeof curl == sizeof names, "one pointer for each name");
+static SharedLibrary library = { names, (void **)&curl, sizeof names / sizeof *names, false };
 
-static Library curl;
-static bool is_loaded;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-static bool look_up(void *handle, const char *name, Library *found, char *reason, size_t room) {
-#define LOOK_UP(function) \
-    found->function##_ = (__typeof__(&function))dlsym(handle, #function); \
-    if (!found->function##_) { \
-        snprintf(reason, room, "%s has no %s", name, #function); \
-        return false; \
-    }
-    FUNCTIONS(LOOK_UP)
-    return true;
-}
-
-bool curlshim_load(const char *name, char *reason, size_t room) {
-    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-    if (!handle) {
-        const char *words = dlerror();
-        snprintf(reason, room, "%s", words ? words : name);
-        return false;
-    }
-    Library found;
-    bool is_usable = look_up(handle, name, &found, reason, room);
-    pthread_mutex_lock(&lock);
-    // The first one stays: handles made by one library must not reach another.
-    bool is_kept = is_usable && !is_loaded;
-    if (is_kept) {
-        curl = found;
-        is_loaded = true;
-    }
-    pthread_mutex_unlock(&lock);
-    if (!is_kept) dlclose(handle);
-    return is_usable;
-}
+bool curlshim_load(const char *name, char *reason, size_t room) { return shared_library_load(&library, name, reason, room); }
 
 CURLcode curlshim_global_init(void) { return curl.curl_global_init_(CURL_GLOBAL_DEFAULT); }
 

@@ -1,7 +1,6 @@
 #include "JQShim.h"
+#include "SharedLibrary.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,11 +46,11 @@ typedef void (*message_fn)(void *context, jv message);
     X(jv_invalid_get_msg, jv, (jv))
 
 #define DECLARE(name, result, parameters) result(*name) parameters;
-typedef struct { FUNCTIONS(DECLARE) } Library;
-
-static Library jq;
-static bool is_loaded;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct { FUNCTIONS(DECLARE) } jq;
+#define NAME(name, result, parameters) #name,
+static const char *const names[] = { FUNCTIONS(NAME) };
+_Static_assert(sizeof jq == sizeof names, "one pointer for each name");
+static SharedLibrary library = { names, (void **)&jq, sizeof names / sizeof *names, false };
 
 struct jqshim_program {
     void *state;
@@ -59,36 +58,7 @@ struct jqshim_program {
     char *messages;
 };
 
-static bool look_up(void *handle, const char *name, Library *found, char *reason, size_t room) {
-#define LOOK_UP(function, result, parameters) \
-    found->function = (result(*) parameters)dlsym(handle, #function); \
-    if (!found->function) { \
-        snprintf(reason, room, "%s has no %s", name, #function); \
-        return false; \
-    }
-    FUNCTIONS(LOOK_UP)
-    return true;
-}
-
-bool jqshim_load(const char *name, char *reason, size_t room) {
-    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-    if (!handle) {
-        const char *words = dlerror();
-        snprintf(reason, room, "%s", words ? words : name);
-        return false;
-    }
-    Library found;
-    bool is_usable = look_up(handle, name, &found, reason, room);
-    pthread_mutex_lock(&lock);
-    bool is_kept = is_usable && !is_loaded;
-    if (is_kept) {
-        jq = found;
-        is_loaded = true;
-    }
-    pthread_mutex_unlock(&lock);
-    if (!is_kept) dlclose(handle);
-    return is_usable;
-}
+bool jqshim_load(const char *name, char *reason, size_t room) { return shared_library_load(&library, name, reason, room); }
 
 static bool is_string(jv value) { return jq.jv_get_kind(value) == kind_string; }
 

@@ -16,7 +16,9 @@ struct HelpPage {
     init(_ traits: TerminalTraits) { self.traits = traits }
 
     var text: SafeText {
-        SafeText(trusted: lines.joined(separator: "\n").replacing("…", with: traits.ellipsis.rawValue) + "\n")
+        let text = lines.joined(separator: "\n") + "\n"
+        return SafeText(
+            trusted: traits.ellipsis == .unicode ? text : text.replacingBytes(of: "…", with: traits.ellipsis.rawValue))
     }
     var rowCount: Int { lines.count }
 
@@ -97,22 +99,41 @@ struct HelpPage {
     /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its
     /// own.
     private static func wrap(_ text: String, width: Int) -> [String] {
-        var rows = [""]
-        var depth = 0
-        let words = text.split { character in
-            depth += character == "[" ? 1 : character == "]" ? -1 : 0
-            return character == " " && depth == 0
+        var rows: [String] = []
+        var row = "", used = 0
+        for word in words(of: text) {
+            let columns = DisplayWidth.of(word)
+            if used > 0, used + 1 + columns <= width {
+                row += " "
+                used += 1
+            } else if used > 0 {
+                rows.append(row)
+                row = ""
+                used = 0
+            }
+            row += word
+            used += columns
         }
-        for word in words {
-            let row = rows[rows.count - 1]
-            if row.isEmpty {
-                rows[rows.count - 1] = String(word)
-            } else if DisplayWidth.of(row) + 1 + DisplayWidth.of(word) <= width {
-                rows[rows.count - 1] = row + " " + word
-            } else {
-                rows.append(String(word))
+        return rows + [row]
+    }
+
+    /// Blanks inside brackets break nothing.
+    private static func words(of text: String) -> [Substring] {
+        var words: [Substring] = []
+        var depth = 0
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: " ") where depth == 0:
+                if start < index { words.append(text[start..<index]) }
+                start = bytes.index(after: index)
+            default: break
             }
         }
-        return rows
+        if start < bytes.endIndex { words.append(text[start...]) }
+        return words
     }
 }

@@ -1,6 +1,5 @@
-// Long because the choice of the view and its writing are read in one place.
 package import Arguments
-package import Domain
+import Domain
 import Files
 package import FoundationEssentials
 package import Session
@@ -8,15 +7,15 @@ package import Terminal
 
 /// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
 package struct OutputWriter: Sendable {
-    private let options: GlobalOptions
-    private let format: OutputFormat?
-    private let console: any Console
-    private let traits: TerminalTraits
+    let options: GlobalOptions
+    let format: OutputFormat?
+    let console: any Console
+    let traits: TerminalTraits
     private let variables: [String: String]
-    private let preferences: Preferences
-    private let now: Date
-    private let isRaw: Bool
-    private let secrets: KnownSecrets
+    let preferences: Preferences
+    let now: Date
+    let isRaw: Bool
+    let secrets: KnownSecrets
 
     /// - Parameters:
     ///   - now: what ages are told against.
@@ -66,7 +65,7 @@ package struct OutputWriter: Sendable {
     }
 
     /// A piece ends where a record ends, so no secret lies in two of them.
-    private func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
+    func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
         output.isSecret ? piece : secrets.mask.bytes(piece)
     }
 
@@ -95,7 +94,7 @@ package struct OutputWriter: Sendable {
     }
 
     /// - Parameter write: takes the text in pieces.
-    private func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
+    func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         if let jq = try jq {
             return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) {
                 try write(shown($0))
@@ -113,12 +112,12 @@ package struct OutputWriter: Sendable {
         }
     }
 
-    private var jq: JQView? {
+    var jq: JQView? {
         get throws { try options.jq.map { try JQView($0, isPretty: traits.isTerminal) } }
     }
 
     /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
-    private func shown(_ bytes: [UInt8]) -> [UInt8] {
+    func shown(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes
     }
 
@@ -174,7 +173,7 @@ package struct OutputWriter: Sendable {
     }
 
     /// What goes to a terminal only; with its colours it is no JSON any more.
-    private func coloredJSON(_ bytes: [UInt8]) -> [UInt8] {
+    func coloredJSON(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes
     }
 
@@ -187,7 +186,7 @@ package struct OutputWriter: Sendable {
         return Array(view.render(Array(output.records.rows)).utf8)
     }
 
-    private func feedView(_ schema: RecordSchema, _ cells: CellText, searched: [String] = []) -> FeedView? {
+    func feedView(_ schema: RecordSchema, _ cells: CellText, searched: [String] = []) -> FeedView? {
         schema.feed.map { FeedView($0, of: schema, cells: cells, traits: traits, searched: searched) }
     }
 
@@ -204,69 +203,13 @@ package struct OutputWriter: Sendable {
             ).utf8)
     }
 
-    private var cells: CellText {
+    var cells: CellText {
         CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal)
-    }
-
-    // MARK: Pictures
-
-    private var showsPictures: Bool {
-        format == nil && options.fields.isEmpty && !options.noPictures && preferences.pictures && !options.dryRun
-            && !isRaw
-    }
-
-    /// Without a pager, which would show the bytes of pictures as letters.
-    private func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
-        try sayWhatHappened(output)
-        let rows = Array(output.records.rows)
-        if case .feed = output.screen, let view = feedView(output.schema, cells, searched: output.searchedWords) {
-            return try await pictures.write(count: rows.count) {
-                masked(Array(view.render([rows[$0]]).utf8), in: output)
-            }
-        }
-        try await pictures.write(count: min(1, rows.count)) { _ in nil }
-        try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
-    }
-
-    // MARK: Streams
-
-    private func write(
-        _ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection
-    ) async throws {
-        // What is read long after it was written would have wrong relative times.
-        let absolute = CellText(now: now, isAbsolute: true, isForPerson: traits.isTerminal)
-        let isFeed =
-            if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else {
-                false
-            }
-        for try await row in rows {
-            let bytes: [UInt8]
-            if let jq = try jq {
-                try jq.write(JSONView(chosen).line(row)) {
-                    try console.write(secrets.mask.bytes(shown($0)), to: .output)
-                }
-                try console.flush()
-                continue
-            }
-            switch format {
-            case nil where isFeed:
-                bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
-            case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))
-            case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil where traits.isTerminal && !traits.hasPlainLines, .table:
-                bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
-            case nil where traits.isTerminal:
-                bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
-            }
-            try console.write(secrets.mask.bytes(bytes), to: .output)
-            try console.flush()
-        }
     }
 
     // MARK: Where to
 
-    private func sayWhatHappened(_ output: CommandOutput) throws {
+    func sayWhatHappened(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
             try console.writeLine("triton: \(secrets.completeMask.text(output.emptyNotice))", to: .error)
@@ -308,61 +251,5 @@ package struct OutputWriter: Sendable {
                 : Selection(schema: schema, positions: try schema.positions(of: output.columns), isNarrowed: false)
         }
         return Selection(schema: schema, positions: chosen, isNarrowed: true)
-    }
-}
-
-/// Which fields of a record are shown, in which order.
-struct Selection: Sendable {
-    let schema: RecordSchema
-    /// Positions in the schema for views that show columns; JSON shows everything unless `isNarrowed`.
-    let positions: [Int]
-    let isNarrowed: Bool
-    let fields: [RecordSchema.Field]
-
-    init(schema: RecordSchema, positions: [Int], isNarrowed: Bool) {
-        self.schema = schema
-        self.positions = positions
-        self.isNarrowed = isNarrowed
-        fields = positions.map { schema.fields[$0] }
-    }
-
-    static func standard(_ schema: RecordSchema) -> Selection {
-        let columns = schema.fields.indices.filter { schema.fields[$0].column != nil }
-        return Selection(
-            schema: schema, positions: columns.isEmpty ? Array(schema.fields.indices) : columns, isNarrowed: false)
-    }
-
-    static func all(_ schema: RecordSchema) -> Selection {
-        Selection(schema: schema, positions: Array(schema.fields.indices), isNarrowed: false)
-    }
-
-    func values(_ row: [FieldValue]) -> [FieldValue] { positions.map { $0 < row.count ? row[$0] : .null } }
-}
-
-extension CommandOutput.Records {
-    /// The records that are there, without failures; each is made when it is looked at.
-    var rows: some Sequence<[FieldValue]> {
-        let elements: ElementList =
-            switch self {
-            case .one(let element): [element]
-            case .many(let elements): elements
-            case .stream: []
-            }
-        return elements.lazy.compactMap(\.row)
-    }
-
-    package var failures: [(operand: String, error: TritonError)] {
-        switch self {
-        case .one(let element): [element].compactMap(\.failure)
-        case .many(let elements): elements.failures
-        case .stream: []
-        }
-    }
-}
-
-extension CommandOutput.Element {
-    var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
-    var failure: (operand: String, error: TritonError)? {
-        if case .failure(let operand, let error) = self { (operand, error) } else { nil }
     }
 }

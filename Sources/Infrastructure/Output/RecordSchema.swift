@@ -21,8 +21,9 @@ package struct RecordSchema: Sendable {
         package let about: String
         /// How it stands in a table; nil when only `--fields` brings it there.
         package let column: Column?
-        /// Its name as a person reads it.
-        package let title: String
+        private let ownTitle: String?
+        /// Its name as a person reads it. Made when it is shown: a schema is made at every start, to parse the line.
+        package var title: String { ownTitle ?? Self.heading(of: name) }
         package let presentation: FieldPresentation
 
         /// - Parameter title: nil makes one of the name.
@@ -31,7 +32,7 @@ package struct RecordSchema: Sendable {
             shownAs presentation: FieldPresentation = .plain
         ) {
             self.name = name
-            self.title = title ?? Self.heading(of: name)
+            ownTitle = title
             self.presentation = presentation
             self.type = type
             self.about = about

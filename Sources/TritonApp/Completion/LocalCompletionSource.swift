@@ -1,8 +1,6 @@
-import Addresses
 import Aliases
 import Arguments
 import Cache
-import Changes
 import Commands
 package import Completion
 import Domain
@@ -23,10 +21,7 @@ package struct LocalCompletionSource: CompletionSource {
         -> [CompletionValue]
     {
         switch kind {
-        case .cached(let table, let column): cached(table, column, prefix, limit, scope)
-        case .texts(let table, let column, let newest):
-            texts(table, column, newest: newest, startingWith: prefix, limit: limit, in: scope)
-        case .query(let query): names(query, limit, scope).map { CompletionValue($0.name, $0.about) }
+        case .list(let list): items(list, startingWith: prefix, limit, scope)
         case .address: addresses(limit, scope)
         case .knownAddress: knownAddresses(limit, scope)
         case .settingValue(let key): settingValues(key, limit, scope)
@@ -34,9 +29,6 @@ package struct LocalCompletionSource: CompletionSource {
         case .setting: settingKeys
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
         case .emoji: EmojiCompletion.values(startingWith: prefix, limit: limit)
-        case .outboxItem:
-            [CompletionValue("latest", "the newest one")] + kept(ChangeStore.outboxNames, limit, scope)
-        case .undoItem: kept(ChangeStore.undoNames, limit, scope)
         case .externalCommand:
             ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "an external program") }
         }
@@ -49,22 +41,11 @@ package struct LocalCompletionSource: CompletionSource {
         return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
     }
 
-    private func cached(_ table: String, _ column: String?, _ prefix: String, _ limit: Int, _ scope: CompletionScope)
-        -> [CompletionValue]
-    {
-        guard let session = session(scope), let address = session.address,
-            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
-        else { return [] }
-        return reader.names(in: table, describedBy: column, of: address.label, startingWith: prefix, limit: limit).map {
-            CompletionValue($0.name, $0.about)
-        }
-    }
-
     private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         // The address that is typed may be half of one.
         guard let session = session(CompletionScope(profile: scope.profile)) else { return [] }
-        var addresses: [Address] = []
-        addresses = names(AddressesFactory.ownNames, limit, scope).map { Address($0.name) }
+        let lists = environment.nouns.compactMap { $0.factory.addressLists.own }
+        var addresses = lists.flatMap { names($0, limit, scope) }.map { Address($0.name) }
         if let own = session.address, !addresses.contains(own) { addresses.append(own) }
         return addresses.map { CompletionValue($0.name) }
     }
@@ -73,35 +54,37 @@ package struct LocalCompletionSource: CompletionSource {
     private func knownAddresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         let own = addresses(limit, scope)
         var seen = Set(own.map(\.text))
-        let others = environment.nouns.flatMap { $0.factory.addressQueries }.flatMap { names($0, limit, scope) }.map {
-            Address($0.name).name
-        }
+        let lists = environment.nouns.compactMap { $0.factory.addressLists.seen }
+        let others = lists.flatMap { names($0, limit, scope) }.map { Address($0.name).name }
         return Array((own + others.filter { seen.insert($0).inserted }.map { CompletionValue($0) }).prefix(limit))
     }
 
-    private func names(_ query: CompletionQuery, _ limit: Int, _ scope: CompletionScope) -> [(
-        name: String, about: String?
-    )] {
-        guard let session = session(scope),
-            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
-        else { return [] }
-        return reader.names(query, of: session.address?.label ?? "", limit: limit)
-    }
-
-    private func texts(
-        _ table: String, _ column: String, newest: String, startingWith prefix: String, limit: Int,
-        in scope: CompletionScope
-    ) -> [CompletionValue] {
-        guard let session = session(scope), let address = session.address,
-            let reader = environment.caches.path(of: session.profile).flatMap({ CompletionReader(path: $0) })
-        else { return [] }
-        let items = reader.items(
-            in: table, describedBy: column, newest: newest, of: address.label, startingWith: prefix, limit: limit)
-        return items.map { item in
-            let isByName = item.name.utf8.starts(with: prefix.utf8)
+    private func items(_ list: CompletionList, startingWith prefix: String, _ limit: Int, _ scope: CompletionScope)
+        -> [CompletionValue]
+    {
+        names(list, startingWith: prefix, limit, scope).map { item in
+            let isByText = list.newest != nil && !item.name.utf8.starts(with: prefix.utf8)
             return CompletionValue(
                 item.name, item.about,
-                matchedText: isByName ? nil : item.about.flatMap { Self.beginning($0, atLeast: prefix) })
+                matchedText: isByText ? item.about.flatMap { Self.beginning($0, atLeast: prefix) } : nil)
+        }
+    }
+
+    private func names(
+        _ list: CompletionList, startingWith prefix: String = "", _ limit: Int, _ scope: CompletionScope
+    ) -> [CompletionReader.Name] {
+        guard let session = session(scope), let path = path(of: list.place, session),
+            let reader = CompletionReader(path: path)
+        else { return [] }
+        let owner = list.place == .cache ? session.address?.label ?? "" : session.profile
+        return reader.names(list, of: owner, startingWith: prefix, limit: limit)
+    }
+
+    private func path(of place: CompletionList.Place, _ session: Session) -> String? {
+        switch place {
+        case .cache: environment.caches.path(of: session.profile)
+        // Without a home there is nothing kept.
+        case .userData: (try? environment.directories.get())?.userDatabase
         }
     }
 
@@ -127,14 +110,6 @@ package struct LocalCompletionSource: CompletionSource {
         case .int, .url: return setting.standard.map { [CompletionValue($0, standard)] } ?? []
         case .text, .email, .command, .any: return []
         }
-    }
-
-    private func kept(_ sql: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
-        // Without a home there is nothing kept.
-        guard let session = session(scope), let path = (try? environment.directories.get())?.userDatabase,
-            let reader = CompletionReader(path: path)
-        else { return [] }
-        return reader.rows(sql + " LIMIT \(limit)", session.profile).map { CompletionValue($0.name, $0.about) }
     }
 
     private var settings: Settings {

@@ -4,7 +4,9 @@ import Output
 /// A command that runs, and how what becomes of it is said.
 struct CommandRun {
     let command: ParsedCommand
-    let call: Invocation
+    let graph: CommandGraph
     let errors: ErrorWriter
     let setting: Dispatcher.RunOptions
+
+    var call: Invocation { graph.call }
 }

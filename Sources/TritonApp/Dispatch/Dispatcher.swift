@@ -65,7 +65,7 @@ package struct Dispatcher: Sendable {
                 of: .error, on: setting.console, color: shown.color ?? .auto, environment: environment.variables),
             time: environment.time,
             isQuiet: shown.quiet)
-        defer { (setting.console as? ProgressConsole)?.progress.close() }
+        defer { setting.console.progressLine?.close() }
         let errors = ErrorWriter(
             console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
             place: setting.place, secrets: environment.secrets, spelling: setting.spelling,
@@ -115,15 +115,16 @@ package struct Dispatcher: Sendable {
         if page.needsConfiguration, !setting.isInner {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
-        let run = CommandRun(command: command, call: call, errors: errors, setting: setting)
+        let graph = CommandGraph(environment, call)
+        let run = CommandRun(command: command, graph: graph, errors: errors, setting: setting)
         let output: CommandOutput
         do {
-            output = try await entry(of: command).make(environment, call).makeCommands().run(command.value, call)
+            output = try await entry(of: command).make(graph).makeCommands().run(command.value, call)
         } catch {
             return try await failed(TritonError(surfacing: error), run)
         }
         let outcome = try await finish(output, run)
-        if !setting.isInner, !page.sendsOutbox { await sendQueued(call, setting) }
+        if !setting.isInner, !page.sendsOutbox { await sendQueued(run) }
         return outcome
     }
 
@@ -190,7 +191,8 @@ package struct Dispatcher: Sendable {
     }
 
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
-    private func sendQueued(_ call: Invocation, _ setting: RunOptions) async {
+    private func sendQueued(_ run: CommandRun) async {
+        let call = run.call
         // The command itself succeeded with both of these.
         guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile,
             let directories = try? environment.directories.get()
@@ -202,8 +204,8 @@ package struct Dispatcher: Sendable {
         defer { withExtendedLifetime(locks) {} }
         // What cannot be sent now stays queued, and its reason is in the outbox.
         let result = try? await OutboxTurn(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: try call.session), setting) { _ in },
-            by: environment.changeHandlers(for: call))
+            changes(for: call.options, isForLater: true, Lazy(value: try call.session), run.setting) { _ in },
+            by: run.graph.changeHandlers)
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
         marker.clear()
@@ -226,7 +228,7 @@ package struct Dispatcher: Sendable {
 
     private func queued(_ stored: StoredChange, _ run: CommandRun) async throws -> Outcome {
         QueueMarker(directories: try environment.directories.get(), profile: stored.profile).set()
-        var output = OutboxFactory.output(of: stored, by: environment.changeHandlers(for: run.call))
+        var output = OutboxFactory.output(of: stored, by: run.graph.changeHandlers)
         output.script = .nothing
         output.screen = .lines
         output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"

@@ -40,12 +40,12 @@ package struct NounEntry: Sendable {
     package let noun: LazyNoun
     /// What is known of the feature without making it.
     package let factory: any AppFactory.Type
-    package let make: @Sendable (TritonEnvironment, Invocation) throws -> any AppFactory
+    package let make: @Sendable (CommandGraph) throws -> any AppFactory
 
     /// A feature that needs other parts of the program than the service.
     package init<Factory: AppFactory>(
         _ name: String, otherNames: [String] = [], _ factory: Factory.Type,
-        _ make: @escaping @Sendable (TritonEnvironment, Invocation) throws -> Factory
+        _ make: @escaping @Sendable (CommandGraph) throws -> Factory
     ) {
         noun = LazyNoun(name, otherNames: otherNames) { factory.description }
         self.factory = factory
@@ -54,7 +54,7 @@ package struct NounEntry: Sendable {
 
     /// A feature of the service.
     package init<Factory: AppFactory>(_ name: String, _ make: @escaping @Sendable (FeatureServices) throws -> Factory) {
-        self.init(name, Factory.self) { try make($0.services(for: $1)) }
+        self.init(name, Factory.self) { try make($0.services) }
     }
 
     package var name: String { noun.name }
@@ -95,40 +95,41 @@ package enum Nouns {
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
         NounEntry("folder", FolderFactory.self) {
-            FolderFactory(handlers: $0.changeHandlers(for: $1), workingFolder: $0.workingFolder)
+            FolderFactory(handlers: $0.changeHandlers, workingFolder: $0.environment.workingFolder)
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
         NounEntry("account", AccountFactory.init),
         NounEntry("theme", ThemesFactory.init),
         NounEntry("service", ServiceFactory.init),
-        NounEntry("config", ConfigurationFactory.self) { environment, _ in
-            ConfigurationFactory(
+        NounEntry("config", ConfigurationFactory.self) { graph in
+            let environment = graph.environment
+            return ConfigurationFactory(
                 file: try environment.settingsFile.get(), catalog: environment.nouns.settings,
                 variables: environment.variables,
                 workingFolder: environment.workingFolderSettings, reload: { environment.reloadSettings() })
         },
-        NounEntry("sandbox", SandboxControlFactory.self) { environment, _ in
-            SandboxControlFactory(
+        NounEntry("sandbox", SandboxControlFactory.self) { graph in
+            let environment = graph.environment
+            return SandboxControlFactory(
                 path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
                 helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
         },
         NounEntry("api", RawAPIFactory.init),
-        NounEntry("search", SearchFactory.self) { environment, call in
-            SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
+        NounEntry("search", SearchFactory.self) { graph in
+            let environment = graph.environment, call = graph.call
+            return SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
                 environment.nouns.cacheSchemas.flatMap(\.searched)
             }
         },
-        NounEntry("overview", OverviewFactory.self) { environment, call in
-            let services = try environment.services(for: call)
+        NounEntry("overview", OverviewFactory.self) { graph in
+            let environment = graph.environment, call = graph.call, services = try graph.services
             return OverviewFactory(
                 sources: OverviewSources(
                     addresses: { try await AddressesFactory(services).own() },
                     outbox: {
-                        try OutboxFactory(
-                            store: environment.changeStore, handlers: environment.changeHandlers(for: call)
-                        )
-                        .count(of: services.session.profile)
+                        try OutboxFactory(store: environment.changeStore, handlers: graph.changeHandlers)
+                            .count(of: services.session.profile)
                     },
                     drafts: { try await WeblogFactory(uploadingBy: services).draftCount(of: try call.address) },
                     nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
@@ -137,21 +138,23 @@ package enum Nouns {
                     statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
         },
         NounEntry("outbox", OutboxFactory.self) {
-            OutboxFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+            OutboxFactory(store: $0.environment.changeStore, handlers: $0.changeHandlers)
         },
         NounEntry("undo", UndoFactory.self) {
-            UndoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+            UndoFactory(store: $0.environment.changeStore, handlers: $0.changeHandlers)
         },
         NounEntry("redo", RedoFactory.self) {
-            RedoFactory(store: $0.changeStore, handlers: $0.changeHandlers(for: $1))
+            RedoFactory(store: $0.environment.changeStore, handlers: $0.changeHandlers)
         },
-        NounEntry("alias", AliasesFactory.self) { environment, _ in
-            AliasesFactory(
+        NounEntry("alias", AliasesFactory.self) { graph in
+            let environment = graph.environment
+            return AliasesFactory(
                 file: try environment.settingsFile.get(), coreWords: { environment.nouns.coreWords },
                 reload: { environment.reloadSettings() })
         },
-        NounEntry("doctor", DoctorFactory.self) { environment, call in
-            DoctorFactory(
+        NounEntry("doctor", DoctorFactory.self) { graph in
+            let environment = graph.environment, call = graph.call
+            return DoctorFactory(
                 environment: DoctorEnvironment(
                     version: Program.version, program: environment.program,
                     settings: { try environment.settings.get() },
@@ -169,8 +172,9 @@ package enum Nouns {
                     },
                     transport: { try environment.networkTransport.get() }))
         },
-        NounEntry("help", HelpFactory.self) { environment, _ in
-            HelpFactory(
+        NounEntry("help", HelpFactory.self) { graph in
+            let environment = graph.environment
+            return HelpFactory(
                 environment: HelpEnvironment(
                     version: Program.version, nouns: environment.nouns.map(\.description),
                     catalog: { environment.nouns.settings },
@@ -180,12 +184,13 @@ package enum Nouns {
                     },
                     externals: { ExternalCommands.all(variables: environment.variables) }))
         },
-        NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { environment, call in
+        NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { graph in
             ReplFactory(
                 environment: ReplEnvironment(
-                    runner: ProgramRunner(environment, for: call), directories: try environment.directories.get()))
+                    runner: ProgramRunner(graph.environment, for: graph.call),
+                    directories: try graph.environment.directories.get()))
         },
-        NounEntry("completion", CompletionsFactory.self) { _, _ in CompletionsFactory() },
+        NounEntry("completion", CompletionsFactory.self) { _ in CompletionsFactory() },
     ]
 }
 

@@ -1,7 +1,7 @@
 import Addresses
 import Arguments
 package import Cache
-package import Changes
+import Changes
 package import Commands
 import Database
 package import Domain
@@ -15,7 +15,8 @@ package import Session
 import Terminal
 
 extension TritonEnvironment {
-    package func services(for call: Invocation) throws -> FeatureServices {
+    /// See ``CommandGraph/services``.
+    func makeServices(for call: Invocation) throws -> FeatureServices {
         let session = try call.session
         let opened = caches.cache(of: session.profile) { call.note($0) }
         let cache = call.isDryRun ? opened.readOnly : opened
@@ -32,7 +33,8 @@ extension TritonEnvironment {
         return FeatureServices(
             api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache,
             pictures: pictures, reads: reads,
-            userDatabase: userDatabase, session: session, settings: profileSettings(for: call, session),
+            userData: ProfileDatabase(userDatabase, profile: session.profile), session: session,
+            settings: profileSettings(for: call, session),
             credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
 
@@ -44,8 +46,7 @@ extension TritonEnvironment {
         let base = baseTransport(for: session)
         let sayWhere = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
-            let notice: SafeText = "as '\(address)' (from \(line: path))"
-            if call.changes.isNew(notice) { call.note(notice) }
+            call.note("as '\(address)' (from \(line: path))")
         }
         let observer = ServiceObserver(
             // Saying it cannot fail.
@@ -64,16 +65,6 @@ extension TritonEnvironment {
     func profileCredentials(for call: Invocation, session: Session, cache: CacheDatabase) -> ProfileCredentials {
         ProfileCredentials(session: session, credentials: credentials) { token in
             client(for: call, session: session, cache: cache, trying: token)
-        }
-    }
-
-    /// Who sends each kind of change, for the commands that send changes of all kinds.
-    package func changeHandlers(for call: Invocation) -> ChangeHandlers {
-        ChangeHandlers { kind in
-            nouns.changeDescription(of: kind)
-        } make: { kind in
-            let entry = nouns.first { $0.factory.changes.contains { $0.kind == kind } }
-            return try entry?.make(self, call).makeChangeHandlers().first { $0.description.kind == kind }
         }
     }
 
@@ -115,8 +106,8 @@ extension TritonEnvironment {
         let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call),
             notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
-        return (call.console as? ProgressConsole).map {
-            ProgressMiddleware(line: $0.progress, isSandbox: isSandbox, next: stack)
+        return call.console.progressLine.map {
+            ProgressMiddleware(line: $0, isSandbox: isSandbox, next: stack)
         } ?? stack
     }
 

@@ -90,7 +90,7 @@ struct ProgramRunner: LineRunner {
     func use(_ name: String, _ setting: LineOptions) async throws {
         let address = try Address(validating: name)
         let inner = try freshCall()
-        let services = try environment.services(for: inner)
+        let services = try CommandGraph(environment, inner).services
         var own = AddressesFactory.own(in: services.cache)
         if own?.contains(address) != true {
             do {
@@ -149,9 +149,9 @@ struct ProgramRunner: LineRunner {
     // MARK: Watchers
 
     func watchers() throws -> [Watcher] {
-        let inner = try freshCall()
+        let graph = CommandGraph(environment, try freshCall())
         return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap {
-            try $0.make(environment, inner).makeScenes()
+            try $0.make(graph).makeScenes()
         }.compactMap { scene in
             switch scene {
             case .watcher(let watcher): watcher

@@ -1,4 +1,5 @@
 import Arguments
+import Cache
 import Commands
 import Completion
 import Domain
@@ -11,7 +12,7 @@ import Testing
         static let page = CommandPage(
             "get", "print one",
             output: RecordSchema("thing", .init("name", .string, "its name"), .init("size", .number, "its size")),
-            operands: [.cached(table: "thing", describedBy: "size")])
+            operands: [.item(.keys(of: "thing", describedBy: "size"))])
         @Argument("name") var name: String
         @Option("--emoji", takes: "emoji", help: "A picture.") var emoji: String?
         @Option("--source", takes: "source", help: "A file.", completion: .file) var source: String?
@@ -19,7 +20,7 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Delete: TritonCommand {
-        static let page = CommandPage("delete", "delete some", operands: [.cached(table: "thing", describedBy: nil)])
+        static let page = CommandPage("delete", "delete some", operands: [.item(.keys(of: "thing", describedBy: nil))])
         @Argument("names") var names: [String]
         @Option("--tag", takes: "tag", help: "A tag.") var tag: [String] = []
         @OptionGroup var options: GlobalOptions
@@ -52,9 +53,11 @@ import Testing
             -> [CompletionValue]
         {
             switch kind {
-            case .cached(let table, let column):
+            case .list(let list):
                 ["one", "two"].map {
-                    CompletionValue("\(table)-\(scope.address ?? "own")-\(scope.profile ?? "default")-\($0)", column)
+                    CompletionValue(
+                        "thing-\(scope.address ?? "own")-\(scope.profile ?? "default")-\($0)",
+                        list == .keys(of: "thing", describedBy: "size") ? "size" : nil)
                 }
                     + [CompletionValue("thing\nbroken"), CompletionValue("thing\u{202E}turned"), CompletionValue("")]
             case .alias: [CompletionValue("mine", "thing get"), CompletionValue("thing", "never in place of a noun")]

@@ -43,6 +43,19 @@ import TritonApp
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
     }
 
+    @Test("what belongs to the account, and what is kept on this machine, is offered")
+    func kept() async throws {
+        let program = try InProcessProgram()
+        let sessions = await program.run("account sessions list --fields id").output.split(separator: "\n")
+        await program.run("purl add green https://example.com")
+        await program.run("purl add docs https://example.com")
+        let completion = ShellCompletion(program.environment.completionEngine)
+        let offered = completion.answer(["fish", "", "account", "sessions", "delete"])
+        #expect(!sessions.isEmpty && sessions.allSatisfy { offered.contains("\n\($0)\t") }, "\(offered)")
+        #expect(completion.answer(["fish", "", "undo"]).contains("\n1\tpurl green\n"))
+        #expect(completion.answer(["fish", "", "outbox", "get"]) == "words\nlatest\tthe newest\n")
+    }
+
     @Test("needs no home, and a broken configuration affects only its own settings")
     func broken() async throws {
         let program = try BinaryProgram()

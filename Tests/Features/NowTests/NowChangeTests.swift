@@ -7,11 +7,11 @@ import Testing
 /// Two clients change one now page.
 @Suite struct NowChangeTests {
     private let terminals: Set<StandardStream> = [.input, .output, .error]
-    private let network: OtherClient
+    private let network: SharedNetwork
     private let program: InProcessProgram
 
     init() async throws {
-        network = OtherClient(over: SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
+        network = SharedNetwork(SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
         program = try InProcessProgram.overNetwork(network, variables: ["TRITON_EDITOR": "sed -i s/three/3/"])
         await program.run("now set -", input: "one\ntwo\nthree\n")
     }
@@ -69,18 +69,18 @@ import Testing
 
     @Test("A text that was kept before the page was read keeps the listing when it is sent") func keptText() async {
         await program.run("now edit --unlisted")
-        network.isDown = true
+        network.trouble = .noConnection
         #expect(await program.run("now set Later. --no-retry").exitCode == 69)
-        network.isDown = false
+        network.trouble = .none
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(await page == #"{"content":"Later.","listed":false}"# + "\n")
     }
 
     @Test("An edit that is queued without a network is compared when it is sent") func queued() async {
         _ = await program.run("now get")
-        network.isDown = true
+        network.trouble = .noConnection
         #expect(await program.run("now edit --queue --no-retry -", input: "one\ntwo\n3\n").exitCode == 0)
-        network.isDown = false
+        network.trouble = .none
         network.save(#"{"content":"1\ntwo\nthree\n","listed":1}"#, at: "/now", beforeRead: 1)
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(await page == #"{"content":"1\ntwo\n3\n","listed":true}"# + "\n")

@@ -14,7 +14,7 @@ import Testing
     init() throws {
         let queue = try DatabaseFactory.forTests(of: VisitStore.schema)
         self.queue = queue
-        store = VisitStore(Lazy { UserDatabase(queue) }, profile: "default")
+        store = VisitStore(ProfileDatabase(Lazy { UserDatabase(queue) }, profile: "default"))
     }
 
     private func purls(_ counters: [String: Int?]) -> [PURL] {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func `profiles and addresses do not mix`() throws {
         _ = try store.note(purls(["tea": 8]), of: address, at: noon(1))
-        let other = VisitStore(Lazy { [queue] in UserDatabase(queue) }, profile: "work")
+        let other = VisitStore(ProfileDatabase(Lazy { [queue] in UserDatabase(queue) }, profile: "work"))
         #expect(gains(try other.note(purls(["tea": 9]), of: address, at: noon(2))) == ["tea": nil])
         #expect(gains(try store.note(purls(["tea": 9]), of: Address("lab"), at: noon(2))) == ["tea": nil])
     }

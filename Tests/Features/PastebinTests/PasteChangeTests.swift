@@ -16,12 +16,12 @@ import Testing
         return line.map { "{" + $0.dropFirst(start.count) + "\n" } ?? ""
     }
 
-    private func look(_ clients: TwoClients) async -> String { await look(clients.second) }
+    private func look(_ clients: SharedService) async -> String { await look(clients.theirs) }
 
     /// The service's paste has three lines, and is listed.
-    private func clients(editor: String = "true") async throws -> TwoClients {
-        let clients = try TwoClients(variables: ["TRITON_EDITOR": "sh -c '\(editor)'"])
-        await clients.second.run("paste edit hello.txt", input: "one\ntwo\nthree\n")
+    private func clients(editor: String = "true") async throws -> SharedService {
+        let clients = try SharedService(variables: ["TRITON_EDITOR": "sh -c '\(editor)'"])
+        await clients.theirs.run("paste edit hello.txt", input: "one\ntwo\nthree\n")
         return clients
     }
 
@@ -30,7 +30,7 @@ import Testing
     @Test func `Changes of other lines and of the listing are merged`() async throws {
         let clients = try await clients(editor: #"sed -i s/one/eins/ "$0""#)
         clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --file -", input: "one\ntwo\ndrei\n")
-        let effect = await clients.first.run("paste edit hello.txt", terminals: terminals)
+        let effect = await clients.mine.run("paste edit hello.txt", terminals: terminals)
         #expect(clients.interference == Effect(output: hello))
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
         #expect(await look(clients) == #"{"content":"eins\ntwo\ndrei\n","listed":false}"# + "\n")
@@ -43,29 +43,29 @@ import Testing
         clients.meanwhile(before: 2, "paste edit hello.txt", input: "theirs\n")
         let effect =
             opensEditor
-            ? await clients.first.run("paste edit hello.txt", terminals: terminals)
-            : await clients.first.run("paste edit hello.txt", input: "mine\n")
+            ? await clients.mine.run("paste edit hello.txt", terminals: terminals)
+            : await clients.mine.run("paste edit hello.txt", input: "mine\n")
         #expect(
             effect.exitCode == 73 && effect.error.contains("cannot change paste 'hello.txt': it was changed meanwhile"))
         #expect(effect.error.contains("-theirs") && effect.error.contains("+mine"))
         #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
         #expect(
-            await clients.first.run("outbox list --fields command,content,state")
+            await clients.mine.run("outbox list --fields command,content,state")
                 == Effect(output: "paste edit --file - -- hello.txt\tmine\\n\tunsent\n"))
-        #expect(await clients.first.run("outbox send --force") == Effect(output: hello))
+        #expect(await clients.mine.run("outbox send --force") == Effect(output: hello))
         #expect(await look(clients) == #"{"content":"mine\n","listed":true}"# + "\n")
-        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet") == Effect())
         #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
     }
 
     @Test func `A paste that somebody else deleted is not made again`() async throws {
         let clients = try await clients()
         clients.meanwhile(before: 2, "paste delete hello.txt --yes")
-        let effect = await clients.first.run("paste edit hello.txt --text mine")
+        let effect = await clients.mine.run("paste edit hello.txt --text mine")
         #expect(
             effect.exitCode == 73 && effect.error.contains("cannot change paste 'hello.txt': it was deleted meanwhile"))
-        #expect(await clients.second.run("paste get hello.txt").exitCode == 79)
-        #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
+        #expect(await clients.theirs.run("paste get hello.txt").exitCode == 79)
+        #expect(await clients.mine.run("outbox get 1") == Effect(output: "mine"))
     }
 
     @Test func `With --force the other text is replaced, the listing stays theirs, and undo restores both`()
@@ -73,16 +73,16 @@ import Testing
     {
         let clients = try await clients()
         clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --text theirs")
-        #expect(await clients.first.run("paste edit hello.txt --text mine --force") == Effect(output: hello))
+        #expect(await clients.mine.run("paste edit hello.txt --text mine --force") == Effect(output: hello))
         #expect(await look(clients) == #"{"content":"mine","listed":false}"# + "\n")
-        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet") == Effect())
         #expect(await look(clients) == #"{"content":"theirs","listed":false}"# + "\n")
     }
 
     @Test func `A paste that somebody else changed is not deleted`() async throws {
         let clients = try await clients()
         clients.meanwhile(before: 2, "paste edit hello.txt --text theirs")
-        let effect = await clients.first.run("paste delete hello.txt --yes")
+        let effect = await clients.mine.run("paste delete hello.txt --yes")
         #expect(
             effect.exitCode == 73 && effect.error.contains("cannot delete paste 'hello.txt': it was changed meanwhile"))
         #expect(await look(clients) == #"{"content":"theirs","listed":true}"# + "\n")
@@ -91,24 +91,24 @@ import Testing
     @Test func `A title that somebody else took meanwhile is not overwritten`() async throws {
         let clients = try await clients(editor: #"echo mine > "$0""#)
         clients.meanwhile(before: 2, "paste add new.txt --text theirs")
-        let effect = await clients.first.run("paste add new.txt", terminals: terminals)
+        let effect = await clients.mine.run("paste add new.txt", terminals: terminals)
         #expect(effect.exitCode == 73 && effect.error.contains("'triton outbox get 1'"))
-        #expect(await clients.second.run("paste get new.txt") == Effect(output: "theirs"))
-        let kept = await clients.first.run("outbox get 1")
+        #expect(await clients.theirs.run("paste get new.txt") == Effect(output: "theirs"))
+        let kept = await clients.mine.run("outbox get 1")
         #expect(kept == Effect(output: "mine"))
     }
 
     @Test func `An edit that was given without a network is sent from the outbox and keeps the listing`() async throws {
         let clients = try await clients()
-        clients.cutOff(true)
-        #expect(await clients.first.run("paste edit hello.txt --text later --no-retry").exitCode == 69)
-        #expect(await clients.first.run("paste edit gone.txt --text never --no-retry").exitCode == 69)
-        clients.cutOff(false)
-        let sent = await clients.first.run("outbox send")
+        clients.network.trouble = .noConnection
+        #expect(await clients.mine.run("paste edit hello.txt --text later --no-retry").exitCode == 69)
+        #expect(await clients.mine.run("paste edit gone.txt --text never --no-retry").exitCode == 69)
+        clients.network.trouble = .none
+        let sent = await clients.mine.run("outbox send")
         #expect(
             sent.exitCode == 3 && sent.output == hello && sent.error.contains("paste 'gone.txt' no longer exists"))
         #expect(await look(clients) == #"{"content":"later","listed":true}"# + "\n")
-        #expect(await clients.second.run("paste get gone.txt").exitCode == 79)
+        #expect(await clients.theirs.run("paste get gone.txt").exitCode == 79)
     }
 
     // MARK: - Undo
@@ -187,8 +187,8 @@ import Testing
     // MARK: - Un-listing
 
     @Test func `A paste that stays in the public list is reported`() async throws {
-        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
-        let effect = await clients.first.run("paste edit hello.txt --unlisted")
+        let clients = try SharedService { StuckListing($0, title: "hello.txt") }
+        let effect = await clients.mine.run("paste edit hello.txt --unlisted")
         let expected = Effect(
             exitCode: 1, output: hello,
             error: """
@@ -205,26 +205,26 @@ import Testing
     func `It is deleted and added again when the user agrees, and one undo reverts all of it`(_ line: String)
         async throws
     {
-        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
-        let before = await clients.second.run("paste get hello.txt").output
-        #expect(await clients.first.run(line) == Effect(output: hello))
+        let clients = try SharedService { StuckListing($0, title: "hello.txt") }
+        let before = await clients.theirs.run("paste get hello.txt").output
+        #expect(await clients.mine.run(line) == Effect(output: hello))
         #expect(await look(clients) == #"{"content":"Hello from the sandbox!\n","listed":false}"# + "\n")
-        #expect(await clients.first.run("undo --quiet").exitCode == 0)
-        #expect(await clients.second.run("paste get hello.txt").output == before)
-        #expect(await clients.second.run("paste list --fields title,listed").output.contains("hello.txt\ttrue"))
+        #expect(await clients.mine.run("undo --quiet").exitCode == 0)
+        #expect(await clients.theirs.run("paste get hello.txt").output == before)
+        #expect(await clients.theirs.run("paste list --fields title,listed").output.contains("hello.txt\ttrue"))
     }
 
     @Test func `The question names the paste, and no leaves it as it is`() async throws {
-        let clients = try TwoClients { StuckListing($0, title: "hello.txt") }
-        let effect = await clients.first.run("paste edit hello.txt --unlisted", input: "n\n", terminals: terminals)
+        let clients = try SharedService { StuckListing($0, title: "hello.txt") }
+        let effect = await clients.mine.run("paste edit hello.txt --unlisted", input: "n\n", terminals: terminals)
         #expect(effect.exitCode == 1 && effect.error.contains("Delete it and add it again?"))
         #expect(effect.error.contains("omg.lol still shows 'hello.txt' in the public list"))
-        #expect(await clients.second.run("paste get hello.txt").output == "Hello from the sandbox!\n")
+        #expect(await clients.theirs.run("paste get hello.txt").output == "Hello from the sandbox!\n")
     }
 
     @Test func `A paste that stays in the list even after its deletion is reported`() async throws {
-        let clients = try TwoClients { StuckListing($0, title: "hello.txt", isForever: true) }
-        let effect = await clients.first.run("paste edit hello.txt --unlisted --yes")
+        let clients = try SharedService { StuckListing($0, title: "hello.txt", isForever: true) }
+        let effect = await clients.mine.run("paste edit hello.txt --unlisted --yes")
         #expect(effect.exitCode == 1 && effect.error.contains("hint: delete it to remove it from there"))
         #expect(await look(clients) == #"{"content":"Hello from the sandbox!\n","listed":false}"# + "\n")
     }

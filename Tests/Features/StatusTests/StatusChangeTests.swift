@@ -8,21 +8,21 @@ import Testing
     private let terminals: Set<StandardStream> = [.input, .output, .error]
 
     /// A status of the first client, whose id is returned.
-    private func post(_ clients: TwoClients) async -> String {
-        await clients.first.run("status post --emoji octopus -", input: "one\ntwo\nthree")
-        return await clients.first.run("status get latest --format tsv --fields id").output.trimmed
+    private func post(_ clients: SharedService) async -> String {
+        await clients.mine.run("status post --emoji octopus -", input: "one\ntwo\nthree")
+        return await clients.mine.run("status get latest --format tsv --fields id").output.trimmed
     }
 
-    private func look(_ clients: TwoClients, _ id: String) async -> String {
-        await clients.second.run("status get \(id) --json --fields emoji,content").output
+    private func look(_ clients: SharedService, _ id: String) async -> String {
+        await clients.theirs.run("status get \(id) --json --fields emoji,content").output
     }
 
     @Test func `What somebody else changed while the editor was open is merged where it does not overlap`() async throws
     {
-        let clients = try TwoClients(variables: ["TRITON_EDITOR": #"sh -c 'sed -i s/three/drei/ "$0"'"#])
+        let clients = try SharedService(variables: ["TRITON_EDITOR": #"sh -c 'sed -i s/three/drei/ "$0"'"#])
         let id = await post(clients)
         clients.meanwhile(before: 2, "status edit \(id) --emoji fire")
-        let effect = await clients.first.run("status edit \(id)", terminals: terminals)
+        let effect = await clients.mine.run("status edit \(id)", terminals: terminals)
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"one\ntwo\ndrei"}"# + "\n")
     }
@@ -30,45 +30,45 @@ import Testing
     @Test(arguments: [true, false]) func `What overlaps is not overwritten, and the text is kept in the outbox`(
         _ opensEditor: Bool
     ) async throws {
-        let clients = try TwoClients(variables: ["TRITON_EDITOR": #"sh -c 'echo mine > "$0"'"#])
+        let clients = try SharedService(variables: ["TRITON_EDITOR": #"sh -c 'echo mine > "$0"'"#])
         let id = await post(clients)
         clients.meanwhile(before: 2, "status edit \(id) theirs")
         let effect =
             opensEditor
-            ? await clients.first.run("status edit \(id)", terminals: terminals)
-            : await clients.first.run("status edit \(id) mine")
+            ? await clients.mine.run("status edit \(id)", terminals: terminals)
+            : await clients.mine.run("status edit \(id) mine")
         #expect(
             effect.exitCode == 73 && effect.error.contains("cannot change status '\(id)': it was changed meanwhile"))
         #expect(effect.error.contains("-theirs") && effect.error.contains("+mine"))
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
         #expect(
-            await clients.first.run("outbox list --fields command,content,state")
+            await clients.mine.run("outbox list --fields command,content,state")
                 == Effect(output: "status edit \(id) -\tmine\tunsent\n"))
-        #expect(await clients.first.run("outbox send --force") == Effect(output: "https://status.lol/demo/\(id)\n"))
+        #expect(await clients.mine.run("outbox send --force") == Effect(output: "https://status.lol/demo/\(id)\n"))
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"mine"}"# + "\n")
-        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet") == Effect())
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
     }
 
     @Test func `With --force the other text is replaced, the emoji stays theirs, and undo restores their text`()
         async throws
     {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let id = await post(clients)
         clients.meanwhile(before: 2, "status edit \(id) theirs --emoji fire")
         #expect(
-            await clients.first.run("status edit \(id) mine --force")
+            await clients.mine.run("status edit \(id) mine --force")
                 == Effect(output: "https://status.lol/demo/\(id)\n"))
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"mine"}"# + "\n")
-        #expect(await clients.first.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet") == Effect())
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"theirs"}"# + "\n")
     }
 
     @Test func `A status that somebody else changed is not deleted`() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let id = await post(clients)
         clients.meanwhile(before: 2, "status edit \(id) theirs")
-        let effect = await clients.first.run("status delete \(id) --yes")
+        let effect = await clients.mine.run("status delete \(id) --yes")
         #expect(
             effect.exitCode == 73 && effect.error.contains("cannot delete status '\(id)': it was changed meanwhile"))
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
@@ -145,49 +145,49 @@ import Testing
     }
 
     @Test func `Statuses that cannot be sent are kept, and sent in their order`() async throws {
-        let clients = try TwoClients()
-        clients.cutOff(true)
+        let clients = try SharedService()
+        clients.network.trouble = .noConnection
         let lines = #"{"content":"first"}"# + "\n" + #"{"content":"second"}"# + "\n"
-        #expect(await clients.first.run("status post --from - --no-retry", input: lines).exitCode == 69)
+        #expect(await clients.mine.run("status post --from - --no-retry", input: lines).exitCode == 69)
         #expect(
-            await clients.first.run("outbox list --fields command,content,state").output
+            await clients.mine.run("outbox list --fields command,content,state").output
                 == "status post -\tfirst\tunsent\nstatus post -\tsecond\tunsent\n")
-        clients.cutOff(false)
-        #expect(await clients.first.run("outbox send").exitCode == 0)
-        #expect(await clients.second.run("status list -n 2 --fields content").output == "second\nfirst\n")
+        clients.network.trouble = .none
+        #expect(await clients.mine.run("outbox send").exitCode == 0)
+        #expect(await clients.theirs.run("status list -n 2 --fields content").output == "second\nfirst\n")
     }
 
     @Test func `An edit that was given without a network is sent from the outbox and keeps the emoji`() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let id = await post(clients)
-        clients.cutOff(true)
-        #expect(await clients.first.run("status edit \(id) later --no-retry").exitCode == 69)
-        clients.cutOff(false)
-        #expect(await clients.first.run("outbox send").exitCode == 0)
+        clients.network.trouble = .noConnection
+        #expect(await clients.mine.run("status edit \(id) later --no-retry").exitCode == 69)
+        clients.network.trouble = .none
+        #expect(await clients.mine.run("outbox send").exitCode == 0)
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"later"}"# + "\n")
     }
 
     @Test func `An edit of 'latest' that waits in the outbox does not meet another status`() async throws {
-        let clients = try TwoClients()
-        clients.cutOff(true)
-        #expect(await clients.first.run("status edit latest mine --no-retry").exitCode == 69)
-        clients.cutOff(false)
-        let before = await clients.second.run("status list").output
-        let sent = await clients.first.run("outbox send")
+        let clients = try SharedService()
+        clients.network.trouble = .noConnection
+        #expect(await clients.mine.run("status edit latest mine --no-retry").exitCode == 69)
+        clients.network.trouble = .none
+        let before = await clients.theirs.run("status list").output
+        let sent = await clients.mine.run("outbox send")
         #expect(sent.exitCode == 79 && sent.error.contains("the latest status is not known"))
-        #expect(await clients.second.run("status list").output == before)
-        #expect(await clients.first.run("outbox get 1") == Effect(output: "mine"))
+        #expect(await clients.theirs.run("status list").output == before)
+        #expect(await clients.mine.run("outbox get 1") == Effect(output: "mine"))
     }
 
     @Test func `A queued edit starts from the cache, and is merged with what came meanwhile`() async throws {
-        let clients = try TwoClients()
+        let clients = try SharedService()
         let id = await post(clients)
-        await clients.first.run("status list")
-        clients.cutOff(true)
-        #expect(await clients.first.run("status edit latest mine --queue --no-retry") == Effect())
-        clients.cutOff(false)
-        await clients.second.run("status edit \(id) --emoji fire")
-        #expect(await clients.first.run("outbox send").exitCode == 0)
+        await clients.mine.run("status list")
+        clients.network.trouble = .noConnection
+        #expect(await clients.mine.run("status edit latest mine --queue --no-retry") == Effect())
+        clients.network.trouble = .none
+        await clients.theirs.run("status edit \(id) --emoji fire")
+        #expect(await clients.mine.run("outbox send").exitCode == 0)
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"mine"}"# + "\n")
     }
 

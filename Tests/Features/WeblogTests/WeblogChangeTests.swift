@@ -7,11 +7,11 @@ import Testing
 
 /// Two clients change one weblog; several entries at once.
 @Suite struct WeblogChangeTests {
-    private let network: OtherClient
+    private let network: SharedNetwork
     private let program: InProcessProgram
 
     init() async throws {
-        network = OtherClient(over: SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
+        network = SharedNetwork(SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
         program = try InProcessProgram.overNetwork(network, variables: ["TRITON_EDITOR": "sed -i s/three/3/"])
         await program.run("weblog post --id page -", input: "Date: 2026-01-02\n\none\n\ntwo\n\nthree\n")
     }
@@ -91,11 +91,11 @@ import Testing
     @Test("A text that was kept under the title of an entry changes that entry when it is sent, checked and translated")
     func keptText() async {
         await program.run("weblog post --id page --force -", input: "Title: Counting\n\none\n")
-        network.isDown = true
+        network.trouble = .noConnection
         #expect(
             await program.run("weblog edit counting --no-retry -", input: "---\ntitle: \"Else\"\n---\n\nB\n").exitCode
                 == 69)
-        network.isDown = false
+        network.trouble = .none
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(await page == "---\nTitle: Else\n---\n\nB\n")
     }

@@ -12,11 +12,11 @@ import TritonApp
 /// The parts of a web page, and two clients that change one.
 @Suite struct WebpageChangeTests {
     private let service = PageService()
-    private let network: OtherClient
+    private let network: SharedNetwork
     private let program: InProcessProgram
 
     init() throws {
-        network = OtherClient(over: service)
+        network = SharedNetwork(service)
         program = try InProcessProgram.overNetwork(network)
     }
 
@@ -87,9 +87,9 @@ import TritonApp
     }
 
     @Test("A text that is kept before anything was read wipes no part when it is sent") func keptText() async throws {
-        network.isDown = true
+        network.trouble = .noConnection
         #expect(await program.run("web set Later. --no-retry").exitCode == 69)
-        network.isDown = false
+        network.trouble = .none
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(service.page == ["content": "Later.", "css": "a {}", "head": "<meta>"])
     }

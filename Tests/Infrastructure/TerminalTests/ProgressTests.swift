@@ -141,7 +141,7 @@ import Testing
         let console = BufferConsole(terminals: [.output, .error])
         let clock = Clock(1)
         let around = ProgressConsole.around(console, traits: Self.terminal, time: clock.source, isQuiet: false)
-        let line = try #require(around as? ProgressConsole).progress
+        let line = try #require(around.progressLine)
         let work = line.begin("asking")
         try await line.drawing {
             for await _ in clock.allPassed {}

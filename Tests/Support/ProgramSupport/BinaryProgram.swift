@@ -1,3 +1,4 @@
+package import FeatureSupport
 import FoundationEssentials
 import Glibc
 import Subprocess

@@ -1,4 +1,5 @@
 package import Domain
+package import FeatureSupport
 import FoundationEssentials
 package import HTTPTransport
 import ProcessRuntime

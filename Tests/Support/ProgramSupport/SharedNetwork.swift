@@ -1,9 +1,8 @@
 package import HTTPTransport
 package import HTTPTypes
-package import Sandbox
 import Synchronization
 
-/// A network over one sandbox, on which a test lets something happen between two requests.
+/// A network on which a test lets something happen between two requests of a program.
 package final class SharedNetwork: HTTPTransport {
     package enum Trouble: Sendable {
         case none
@@ -15,17 +14,30 @@ package final class SharedNetwork: HTTPTransport {
         case refused(HTTPRequest.Method, Int)
     }
 
+    /// Just before a request.
+    private struct Moment {
+        /// How many such requests from now on, this one included.
+        var count: Int
+        var isOfReads = false
+        /// What the path ends with.
+        var path = ""
+
+        func isAbout(_ exchange: HTTPExchange) -> Bool {
+            (!isOfReads || exchange.isRead) && exchange.request.path?.hasSuffix(path) == true
+        }
+    }
+
     private struct State {
         var trouble = Trouble.none
         var changes: [String] = []
-        var reads = 0
-        var interruption: (read: Int, body: @Sendable () async -> Void)?
+        var moment: Moment?
+        var body: @Sendable (HTTPExchange) async throws -> Void = { _ in }
     }
 
-    private let base: SandboxTransport
+    private let base: any HTTPTransport
     private let state = Mutex(State())
 
-    package init(_ service: SandboxService) { base = SandboxTransport(service) }
+    package init(_ base: any HTTPTransport) { self.base = base }
 
     package var trouble: Trouble {
         get { state.withLock { $0.trouble } }
@@ -37,15 +49,32 @@ package final class SharedNetwork: HTTPTransport {
 
     /// Runs `body` before the n-th read from now on, once.
     package func interrupt(beforeRead number: Int, _ body: @escaping @Sendable () async -> Void) {
-        state.withLock { state in
-            state.reads = 0
-            state.interruption = (number, body)
+        interrupt(before: Moment(count: number, isOfReads: true)) { _ in await body() }
+    }
+
+    /// Runs `body` before the n-th request from now on, once.
+    package func interrupt(beforeRequest number: Int, _ body: @escaping @Sendable () async -> Void) {
+        interrupt(before: Moment(count: number)) { _ in await body() }
+    }
+
+    /// Another client saves this text just before the n-th read of a path that ends so.
+    package func save(_ text: String, at path: String, beforeRead number: Int) {
+        interrupt(before: Moment(count: number, isOfReads: true, path: path)) { [base] exchange in
+            var other = exchange
+            other.request.method = .post
+            other.request.headerFields[.authorization] = "Bearer sandbox"
+            other.body = Array(text.utf8)
+            _ = try await base.send(other)
         }
+    }
+
+    private func interrupt(before moment: Moment, _ body: @escaping @Sendable (HTTPExchange) async throws -> Void) {
+        state.withLock { ($0.moment, $0.body) = (moment, body) }
     }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let method = exchange.request.method, isChange = method != .get
-        if !isChange { await interruption()?() }
+        try await interruption(before: exchange)?(exchange)
         switch trouble {
         case .noConnection: throw TransportFailure(.connection, "no network", mayHaveArrived: false)
         case .refused(method, let status):
@@ -61,38 +90,13 @@ package final class SharedNetwork: HTTPTransport {
         return answer
     }
 
-    private func interruption() -> (@Sendable () async -> Void)? {
+    /// What happens before this request, where its moment has come.
+    private func interruption(before exchange: HTTPExchange) -> (@Sendable (HTTPExchange) async throws -> Void)? {
         state.withLock { state in
-            state.reads += 1
-            guard let interruption = state.interruption, interruption.read == state.reads else { return nil }
-            state.interruption = nil
-            return interruption.body
+            guard var moment = state.moment, moment.isAbout(exchange) else { return nil }
+            moment.count -= 1
+            state.moment = moment.count > 0 ? moment : nil
+            return moment.count > 0 ? nil : state.body
         }
     }
-}
-
-/// Two clients of one service: `mine` is tested, and `theirs` changes the same things meanwhile.
-package struct SharedService: Sendable {
-    package let mine: InProcessProgram
-    package let theirs: InProcessProgram
-    package let network: SharedNetwork
-
-    package init() throws {
-        let service = SandboxService(store: try SandboxStore.inMemory())
-        let network = SharedNetwork(service)
-        self.network = network
-        let variables = [
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
-            "TRITON_API_URL": "https://sandbox.example",
-            "TRITON_TOKEN": "sandbox",
-        ]
-        mine = try InProcessProgram(variables: variables, network: { network })
-        theirs = try InProcessProgram(variables: variables, network: { SandboxTransport(service) })
-    }
-
-    @discardableResult
-    package func run(_ line: String, input: String = "") async -> Effect { await mine.run(line, input: input) }
-
-    /// Between the look at the thing and the moment in which it is changed, somebody else runs this line.
-    package func meanwhile(_ line: String) { network.interrupt(beforeRead: 2) { [theirs] in await theirs.run(line) } }
 }

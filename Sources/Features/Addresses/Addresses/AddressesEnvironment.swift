@@ -5,24 +5,17 @@ import Commands
 import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
 import Session
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct AddressesEnvironment: Sendable {
     let settings: ProfileSettings
-    private let lazyRepository: Lazy<AddressesRepository>
+    let repository: AddressesRepository
 
     init(_ services: FeatureServices) {
         settings = services.settings
-        lazyRepository = Lazy {
-            AddressesRepository(
-                network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads,
-                session: services.session)
-        }
-    }
-
-    var repository: AddressesRepository {
-        get throws { try lazyRepository.get() }
+        repository = AddressesRepository(
+            network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+            session: services.session)
     }
 }

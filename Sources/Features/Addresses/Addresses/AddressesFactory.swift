@@ -14,9 +14,8 @@ public struct AddressesFactory: AppFactory {
 
     package static let cacheSchemas = [AddressesPersistenceService.schema]
 
-    /// For completion.
-    package static let ownNames = AddressesPersistenceService.ownNames
-    package static let addressQueries = [AddressesPersistenceService.seenNames]
+    package static let addressLists = AddressLists(
+        own: AddressesPersistenceService.ownNames, seen: AddressesPersistenceService.seenNames)
 
     /// The account's addresses as they were last fetched; nil when they never were.
     package static func own(in cache: CacheDatabase) -> [Address]? { AddressesPersistenceService.own(in: cache) }

@@ -14,10 +14,10 @@ package enum AddressesPersistenceService {
     package static let singleCollection = "single"
 
     /// The account's addresses.
-    package static let ownNames = CompletionQuery(
+    package static let ownNames = CompletionList.query(
         "SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position")
     /// Those that were looked at one by one.
-    package static let seenNames = CompletionQuery(
+    package static let seenNames = CompletionList.query(
         "SELECT address, NULL FROM account_address WHERE collection = 'single'")
 
     package static func addresses(in database: CacheDatabase) -> ItemStore<AddressDetails> { ItemStore(database) }

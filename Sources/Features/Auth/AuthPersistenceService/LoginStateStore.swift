@@ -17,40 +17,36 @@ package struct LoginStateStore: Sendable {
             """
         ])
 
-    private let database: UserDatabase
-    private let profile: String
+    private let data: ProfileDatabase
 
-    package init(_ database: UserDatabase, profile: String) {
-        self.database = database
-        self.profile = profile
-    }
+    package init(_ data: ProfileDatabase) { self.data = data }
 
     /// Remembers the state of the page that was opened last; earlier ones of the same application are forgotten.
-    package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws(TritonError) {
-        try database.write {
+    package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws {
+        try data.write {
             try $0.execute(
                 sql: "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)",
-                arguments: [profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
+                arguments: [data.profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
         }
     }
 
     /// The state that was made since that moment; nil when there is none.
-    package func state(of application: OAuthApplication, since date: Date) throws(TritonError) -> String? {
-        try database.read {
+    package func state(of application: OAuthApplication, since date: Date) throws -> String? {
+        try data.read {
             try String.fetchOne(
                 $0,
                 sql:
                     "SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? AND created_at >= ?",
-                arguments: [profile, application.id, application.redirectURI, date.timeIntervalSince1970])
+                arguments: [data.profile, application.id, application.redirectURI, date.timeIntervalSince1970])
         }
     }
 
     /// A state counts once.
-    package func forget(_ application: OAuthApplication) throws(TritonError) {
-        try database.write {
+    package func forget(_ application: OAuthApplication) throws {
+        try data.write {
             try $0.execute(
                 sql: "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?",
-                arguments: [profile, application.id, application.redirectURI])
+                arguments: [data.profile, application.id, application.redirectURI])
         }
     }
 }

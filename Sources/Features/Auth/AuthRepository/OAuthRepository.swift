@@ -3,7 +3,6 @@ package import AuthPersistenceService
 package import Domain
 import FoundationEssentials
 import OMGAPI
-package import ProcessRuntime
 package import Session
 
 /// Policy for OAuth (service reference, section 6.7): the state that must come back, and secrets that no message may
@@ -14,17 +13,17 @@ package struct OAuthRepository: Sendable {
     private static let approvalPage = "https://home.omg.lol/oauth/authorize"
 
     private let network: AuthNetworkService
-    private let lazyStates: Lazy<LoginStateStore>
+    private let states: LoginStateStore
     private let session: Session
     private let time: TimeSource
     /// Under `--dry-run`, when no state is remembered or forgotten.
     private let isDryRun: Bool
 
     package init(
-        network: AuthNetworkService, states: Lazy<LoginStateStore>, session: Session, time: TimeSource, isDryRun: Bool
+        network: AuthNetworkService, states: LoginStateStore, session: Session, time: TimeSource, isDryRun: Bool
     ) {
         self.network = network
-        lazyStates = states
+        self.states = states
         self.session = session
         self.time = time
         self.isDryRun = isDryRun
@@ -33,7 +32,7 @@ package struct OAuthRepository: Sendable {
     /// The page to open, with a new state that is remembered.
     package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
         let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
-        if !isDryRun { try lazyStates.get().remember(state, of: application, at: time.now()) }
+        if !isDryRun { try states.remember(state, of: application, at: time.now()) }
         let query = [
             ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI),
             ("response_type", "code"), ("state", state),
@@ -48,8 +47,7 @@ package struct OAuthRepository: Sendable {
     ///   long ago.
     package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
         guard redirect.isURL else { return }
-        let expected = try lazyStates.get().state(
-            of: application, since: time.now().addingTimeInterval(-Self.stateLifetime))
+        let expected = try states.state(of: application, since: time.now().addingTimeInterval(-Self.stateLifetime))
         guard redirect.state != expected else { return }
         let hint: SafeText =
             redirect.state == nil
@@ -69,7 +67,7 @@ package struct OAuthRepository: Sendable {
             }
             throw error.without([secret.exposed, redirect.code])
         }
-        if !isDryRun, redirect.isURL { try lazyStates.get().forget(application) }
+        if !isDryRun, redirect.isURL { try states.forget(application) }
         guard let token = Token(text, origin: session.origin) else {
             throw TritonError(.badData, "the answer of omg.lol contains no usable token")
         }

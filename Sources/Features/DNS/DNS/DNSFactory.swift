@@ -7,7 +7,6 @@ import DNSRepository
 import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
 
 /// DNS records of an address.
 public struct DNSFactory: AppFactory {
@@ -15,12 +14,10 @@ public struct DNSFactory: AppFactory {
 
     package init(_ services: FeatureServices) {
         environment = DNSEnvironment(
-            lazyRepository: Lazy {
-                DNSRepository(
-                    network: DNSNetworkService(api: services.api),
-                    store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
-                    changes: services.changes)
-            })
+            repository: DNSRepository(
+                network: DNSNetworkService(api: services.api),
+                store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
+                changes: services.changes))
     }
 
     package static let cacheSchemas = [DNSPersistenceService.schema]
@@ -43,16 +40,16 @@ public struct DNSFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// What the commands of this feature see of the program.
 struct DNSEnvironment: Sendable {
-    let lazyRepository: Lazy<DNSRepository>
+    let repository: DNSRepository
+}
 
-    var repository: DNSRepository {
-        get throws { try lazyRepository.get() }
-    }
+extension OperandKind {
+    static let dnsRecord = item(DNSPersistenceService.names)
 }

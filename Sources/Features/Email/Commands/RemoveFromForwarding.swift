@@ -11,7 +11,7 @@ struct RemoveFromForwarding: TritonCommand {
                 "triton email add old@example.net && triton email remove old@example.net",
                 "removing the last one asks for confirmation")
         ], output: Forwarding.schema,
-        operands: [.query(EmailPersistenceService.destinations)])
+        operands: [.item(EmailPersistenceService.destinations)])
 
     @Argument("destinations", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions

@@ -36,7 +36,7 @@ struct SetForwarding: TritonCommand {
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let wanted = Forwarding(
             address: try call.address, destinations: try from.map { try read($0, call) } ?? destinations)
-        let repository = try environment.repository
+        let repository = environment.repository
         if wanted.destinations.isEmpty {
             let present = try await repository.base(of: wanted.address).destinations
             if !present.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.map { "\(line: $0)" }) }

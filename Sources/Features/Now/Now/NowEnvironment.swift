@@ -6,22 +6,15 @@ import NowNetworkService
 import NowPersistenceService
 import NowRepository
 import OMGAPI
-import ProcessRuntime
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct NowEnvironment: Sendable {
-    private let lazyRepository: Lazy<NowRepository>
+    let repository: NowRepository
 
     init(_ services: FeatureServices) {
-        lazyRepository = Lazy {
-            NowRepository(
-                network: NowNetworkService(api: services.api), pages: NowPersistenceService.pages(in: services.cache),
-                garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
-                changes: services.changes)
-        }
-    }
-
-    var repository: NowRepository {
-        get throws { try lazyRepository.get() }
+        repository = NowRepository(
+            network: NowNetworkService(api: services.api), pages: NowPersistenceService.pages(in: services.cache),
+            garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
+            changes: services.changes)
     }
 }

@@ -34,7 +34,7 @@ public struct NowFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

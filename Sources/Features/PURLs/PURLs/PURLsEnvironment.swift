@@ -6,27 +6,20 @@ import HTTPTransport
 import OMGAPI
 import PURLsPersistenceService
 import PURLsRepository
-import ProcessRuntime
 import Session
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct PURLsEnvironment: Sendable {
-    private let lazyRepository: Lazy<PURLsRepository>
+    let repository: PURLsRepository
     /// Asks the hosts that PURLs lead to.
     let links: LinkProbe
 
     init(_ services: FeatureServices) {
         links = services.links
-        let visits = VisitStore(services.userDatabase, profile: services.session.profile)
-        lazyRepository = Lazy {
-            PURLsRepository(
-                api: services.api, store: PURLsPersistenceService.store(in: services.cache), visits: visits,
-                reads: services.reads,
-                changes: services.changes)
-        }
-    }
-
-    var repository: PURLsRepository {
-        get throws { try lazyRepository.get() }
+        let visits = VisitStore(services.userData)
+        repository = PURLsRepository(
+            api: services.api, cache: services.cache, visits: visits,
+            reads: services.reads,
+            changes: services.changes)
     }
 }

@@ -39,7 +39,11 @@ public struct PURLsFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+extension OperandKind {
+    static let purl = item(PURLsPersistenceService.names)
 }

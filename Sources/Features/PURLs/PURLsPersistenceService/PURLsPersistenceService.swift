@@ -5,7 +5,11 @@ package import GRDB
 
 /// The cached PURLs.
 package enum PURLsPersistenceService {
-    package static let schema = CacheSchema("purls", migrations: [PURL.table.creation], searched: [PURL.self])
+    package static let schema = CacheSchema(
+        "purls", migrations: [PURL.table.creation, KeptVisits.creation], searched: [PURL.self])
+
+    /// The names, each with its target, for completion.
+    package static let names = CompletionList.keys(of: "purl", describedBy: "target")
 
     package static func store(in database: CacheDatabase) -> ItemStore<PURL> { ItemStore(database) }
 }

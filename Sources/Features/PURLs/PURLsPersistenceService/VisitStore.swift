@@ -1,5 +1,4 @@
 package import Database
-package import ProcessRuntime
 package import Domain
 package import FoundationEssentials
 import GRDB
@@ -19,13 +18,9 @@ package struct VisitStore: Sendable {
             """
         ])
 
-    private let database: Lazy<UserDatabase>
-    private let profile: String
+    private let data: ProfileDatabase
 
-    package init(_ database: Lazy<UserDatabase>, profile: String) {
-        self.database = database
-        self.profile = profile
-    }
+    package init(_ data: ProfileDatabase) { self.data = data }
 
     /// Keeps what the service has just said, and tells what has come since the look before it: the newest of an earlier
     /// day, or else the first of today.
@@ -58,17 +53,17 @@ package struct VisitStore: Sendable {
     }
 
     private func looks(of address: Address, before day: Int) throws -> Looks {
-        try database.get().read { database in
+        try data.read { database in
             var looks = Looks()
             let sql = """
                 SELECT name, counter, seen_at, max(day) FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day < ?3 GROUP BY name
                 """
-            for row in try Row.fetchAll(database, sql: sql, arguments: [profile, address.label, day]) {
+            for row in try Row.fetchAll(database, sql: sql, arguments: [data.profile, address.label, day]) {
                 looks.earlier[row[0]] = Look(counter: row[1], at: Date(timeIntervalSince1970: row[2]))
             }
             let today =
                 "SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day = ?3"
-            for row in try Row.fetchAll(database, sql: today, arguments: [profile, address.label, day]) {
+            for row in try Row.fetchAll(database, sql: today, arguments: [data.profile, address.label, day]) {
                 looks.today[row[0]] = (Look(counter: row[1], at: Date(timeIntervalSince1970: row[2])), row[3])
             }
             return looks
@@ -77,7 +72,7 @@ package struct VisitStore: Sendable {
 
     private func keep(_ purls: [PURL], of address: Address, _ day: Int, _ now: Date) throws {
         guard !purls.isEmpty else { return }
-        try database.get().write { database in
+        try data.write { database in
             let sql = """
                 INSERT INTO purl_visits (profile, address, name, day, first_counter, first_at, counter, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5, ?6)
                 ON CONFLICT DO UPDATE SET counter = excluded.counter, seen_at = excluded.seen_at
@@ -85,11 +80,13 @@ package struct VisitStore: Sendable {
             for purl in purls {
                 try database.execute(
                     sql: sql,
-                    arguments: [profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970])
+                    arguments: [
+                        data.profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970,
+                    ])
             }
         }
     }
 
     /// Days by the calendar of UTC, so that a journey makes no day twice.
-    private static func day(_ now: Date) -> Int { Int((now.timeIntervalSince1970 / 86_400).rounded(.down)) }
+    static func day(_ now: Date) -> Int { Int((now.timeIntervalSince1970 / 86_400).rounded(.down)) }
 }

@@ -12,12 +12,14 @@ package struct PURLsRepository: Sendable {
     private let reads: ReadThrough
     private let changes: Changes
     private let visits: VisitStore
+    private let keptVisits: KeptVisits
     package let handler: PURLChangeHandler
 
-    package init(api: any APIClient, store: ItemStore<PURL>, visits: VisitStore, reads: ReadThrough, changes: Changes) {
+    package init(api: any APIClient, cache: CacheDatabase, visits: VisitStore, reads: ReadThrough, changes: Changes) {
         self.visits = visits
+        keptVisits = KeptVisits(cache)
         self.api = api
-        self.store = store
+        store = PURLsPersistenceService.store(in: cache)
         self.reads = reads
         self.changes = changes
         handler = PURLChangeHandler(api: api, store: store, reads: reads)
@@ -27,8 +29,10 @@ package struct PURLsRepository: Sendable {
     package func list(of address: Address, isOwn: Bool = false) async throws -> [PURL] {
         let purls = try await fetch(of: address)
         guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
+        let answer = store.fingerprint(of: address), now = reads.now
+        guard !keptVisits.contains(answer, of: address, at: now) else { return purls }
         // The list was read all the same. Without a place for the row only the number of new visits is missing later.
-        _ = try? visits.note(purls, of: address, at: reads.now)
+        if (try? visits.note(purls, of: address, at: now)) != nil { keptVisits.insert(answer, of: address, at: now) }
         return purls
     }
 

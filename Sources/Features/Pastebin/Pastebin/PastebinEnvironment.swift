@@ -6,22 +6,15 @@ import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 import PastebinRepository
-import ProcessRuntime
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct PastebinEnvironment: Sendable {
-    private let lazyRepository: Lazy<PastebinRepository>
+    let repository: PastebinRepository
 
     init(_ services: FeatureServices) {
-        lazyRepository = Lazy {
-            PastebinRepository(
-                network: PastebinNetworkService(api: services.api),
-                store: PastebinPersistenceService.store(in: services.cache),
-                reads: services.reads, changes: services.changes)
-        }
-    }
-
-    var repository: PastebinRepository {
-        get throws { try lazyRepository.get() }
+        repository = PastebinRepository(
+            network: PastebinNetworkService(api: services.api),
+            store: PastebinPersistenceService.store(in: services.cache),
+            reads: services.reads, changes: services.changes)
     }
 }

@@ -29,7 +29,11 @@ public struct PastebinFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+extension OperandKind {
+    static let paste = item(PastebinPersistenceService.names)
 }

@@ -8,6 +8,9 @@ package import GRDB
 package enum PastebinPersistenceService {
     package static let schema = CacheSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
 
+    /// The titles, for completion.
+    package static let names = CompletionList.keys(of: "paste", describedBy: nil, hasLatest: true)
+
     package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
 }
 

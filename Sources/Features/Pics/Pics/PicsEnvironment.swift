@@ -8,28 +8,21 @@ import Output
 import PicsNetworkService
 import PicsPersistenceService
 import PicsRepository
-import ProcessRuntime
 import Session
 
-/// What the commands of this feature see of the program. Its layers are made when they are first used.
+/// What the commands of this feature see of the program.
 struct PicsEnvironment: Sendable {
-    private let lazyRepository: Lazy<PicsRepository>
+    let repository: PicsRepository
     private let shown: PictureCache
 
     init(_ services: FeatureServices) {
         shown = services.pictures
-        let uploads = UploadedPictures(services.userDatabase, profile: services.session.profile)
-        lazyRepository = Lazy {
-            PicsRepository(
-                network: PicsNetworkService(api: services.api, files: services.files),
-                store: PicsPersistenceService.store(in: services.cache),
-                reads: services.reads, changes: services.changes, uploads: uploads,
-                note: { services.call.note($0) })
-        }
-    }
-
-    var repository: PicsRepository {
-        get throws { try lazyRepository.get() }
+        let uploads = UploadedPictures(services.userData)
+        repository = PicsRepository(
+            network: PicsNetworkService(api: services.api, files: services.files),
+            store: PicsPersistenceService.store(in: services.cache),
+            reads: services.reads, changes: services.changes, uploads: uploads,
+            note: { services.call.note($0) })
     }
 
     /// The images of these pictures, for a terminal that shows them.

@@ -8,6 +8,9 @@ package import GRDB
 package enum PicsPersistenceService {
     package static let schema = CacheSchema("pics", migrations: [Picture.table.creation], searched: [Picture.self])
 
+    /// The ids, each with its caption, for completion.
+    package static let names = CompletionList.keys(of: "picture", describedBy: "caption", hasLatest: true)
+
     package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
 }
 

@@ -1,5 +1,4 @@
 package import Database
-package import ProcessRuntime
 package import Domain
 import FoundationEssentials
 import GRDB
@@ -19,21 +18,18 @@ package struct UploadedPictures: Sendable {
             """
         ])
 
-    private let database: Lazy<UserDatabase>
-    private let profile: String
+    private let data: ProfileDatabase
 
-    package init(_ database: Lazy<UserDatabase>, profile: String) {
-        self.database = database
-        self.profile = profile
-    }
+    package init(_ data: ProfileDatabase) { self.data = data }
 
     /// The picture's URL; nil for a file that was never uploaded to the address, or whose picture was deleted with this
     /// program.
     package func imageURL(of bytes: [UInt8], at address: Address) throws -> String? {
         let sql =
             "SELECT image_url FROM uploaded_picture WHERE profile = ? AND address = ? AND fingerprint = ? AND size = ?"
-        return try database.get().read {
-            try String.fetchOne($0, sql: sql, arguments: [profile, address.name, Self.fingerprint(bytes), bytes.count])
+        return try data.read {
+            try String.fetchOne(
+                $0, sql: sql, arguments: [data.profile, address.name, Self.fingerprint(bytes), bytes.count])
         }
     }
 
@@ -41,21 +37,22 @@ package struct UploadedPictures: Sendable {
         let sql =
             "INSERT OR REPLACE INTO uploaded_picture (profile, address, fingerprint, size, id, image_url) "
             + "VALUES (?, ?, ?, ?, ?, ?)"
-        try database.get().write {
+        try data.write {
             try $0.execute(
                 sql: sql,
                 arguments: [
-                    profile, picture.address.name, Self.fingerprint(bytes), bytes.count, picture.id, picture.imageURL,
+                    data.profile, picture.address.name, Self.fingerprint(bytes), bytes.count, picture.id,
+                    picture.imageURL,
                 ])
         }
     }
 
     /// The picture no longer exists.
     package func forget(_ id: String, at address: Address) throws {
-        try database.get().write {
+        try data.write {
             try $0.execute(
                 sql: "DELETE FROM uploaded_picture WHERE profile = ? AND address = ? AND id = ?",
-                arguments: [profile, address.name, id])
+                arguments: [data.profile, address.name, id])
         }
     }
 

@@ -1,22 +1,23 @@
 import Commands
-import Database
-import Domain
-import ProcessRuntime
 import StatusPersistenceService
 import StatusRepository
 
 /// What is hidden in the timeline.
-struct MutingFactory: Sendable {
+struct MutingFactory: AppFactory {
     let environment: MutingEnvironment
 
-    init(userDatabase: Lazy<UserDatabase>, profile: String, time: TimeSource, isDryRun: Bool) {
-        let store = Lazy { MuteStore(try userDatabase.get(), profile: profile) }
-        environment = MutingEnvironment(mutes: MuteRepository(store: store, time: time, isDryRun: isDryRun))
+    init(_ services: FeatureServices) {
+        environment = MutingEnvironment(
+            mutes: MuteRepository(
+                store: MuteStore(services.userData), time: services.time, isDryRun: services.isDryRun))
     }
 
-    static let verbs: [VerbNode<MutingEnvironment>] = [
-        .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self),
-    ]
+    static let noun = Noun<MutingEnvironment>(
+        "status", "", .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self))
+
+    static var description: NounDescription { noun.description }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 struct MutingEnvironment: Sendable {

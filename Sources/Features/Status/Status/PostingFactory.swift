@@ -1,4 +1,3 @@
-import Cache
 import Changes
 import Commands
 import StatusNetworkService
@@ -6,24 +5,35 @@ import StatusPersistenceService
 import StatusRepository
 
 /// One's own statuslog: statuses and the bio above them.
-struct PostingFactory: Sendable {
-    let environment: PostingEnvironment
+struct PostingFactory: AppFactory {
+    private let environment: PostingEnvironment
 
-    init(network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
+    init(_ services: FeatureServices) {
+        let network = StatusNetworkService(api: services.api)
         environment = PostingEnvironment(
             statuses: StatusRepository(
-                network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads, changes: changes),
+                network: network, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads,
+                changes: services.changes),
             bios: BioRepository(
-                network: network, store: StatusPersistenceService.bios(in: cache), reads: reads, changes: changes))
+                network: network, store: StatusPersistenceService.bios(in: services.cache), reads: services.reads,
+                changes: services.changes))
     }
 
-    static let verbs: [VerbNode<PostingEnvironment>] = [
+    static let noun = Noun<PostingEnvironment>(
+        "status", "",
         .verb(PostStatus.self), .verb(ListStatuses.self), .verb(ShowStatusStatistics.self), .verb(GetStatus.self),
         .verb(EditStatus.self), .verb(DeleteStatus.self),
         .group(
             name: "bio", abstract: "the text above the statuses", standard: "get",
-            [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]),
-    ]
+            [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]))
+
+    static var description: NounDescription { noun.description }
+
+    static let changes = [StatusChange.description, BioChange.description]
+
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses.handler, environment.bios.handler] }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 struct PostingEnvironment: Sendable {

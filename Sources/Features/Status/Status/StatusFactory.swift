@@ -20,24 +20,18 @@ public struct StatusFactory: AppFactory {
     private let muting: MutingFactory
 
     package init(_ services: FeatureServices) {
-        let network = StatusNetworkService(api: services.api)
-        let muting = MutingFactory(
-            userDatabase: services.userDatabase, profile: services.session.profile, time: services.time,
-            isDryRun: services.isDryRun)
+        let muting = MutingFactory(services)
         self.muting = muting
-        posting = PostingFactory(
-            network: network, cache: services.cache, reads: services.reads, changes: services.changes)
-        timeline = TimelineFactory(
-            network: network, cache: services.cache, reads: services.reads, changes: services.changes,
-            policy: { try muting.environment.mutes.policy() })
+        posting = PostingFactory(services)
+        timeline = TimelineFactory(services) { try muting.environment.mutes.policy() }
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]
-    package static let addressQueries = [StatusPersistenceService.seenAddresses]
+    package static let addressLists = AddressLists(seen: StatusPersistenceService.seenAddresses)
     package static let userSchemas = [MuteStore.schema]
 
     package static let scenes = ["status"]
-    package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
+    package static let changes = PostingFactory.changes + TimelineFactory.changes
 
     /// The names of emoji that begin so, for completion; see ``EmojiNames``.
     package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] {
@@ -57,36 +51,26 @@ public struct StatusFactory: AppFactory {
     /// Statuses as `--json` prints them.
     package static func json(_ statuses: [Status]) -> JSON { .array(statuses.map(\.json)) }
 
-    static let noun = Noun<StatusEnvironment>(
+    package static let description = NounDescription(
         "status", "short messages, and everybody's timeline",
         about: """
             A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and \
             a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
             addresses and with muted words are hidden on this machine only.
             """,
-        verbs: PostingFactory.verbs.map { $0.pullback { $0.posting } }
-            + TimelineFactory.verbs.map { $0.pullback { $0.timeline } }
-            + MutingFactory.verbs.map { $0.pullback { $0.muting } }
-    )
-
-    package static var description: NounDescription { noun.description }
+        parts: [PostingFactory.description, TimelineFactory.description, MutingFactory.description])
 
     package func makeCommands() -> CommandSet {
-        Self.noun.commands(
-            in: StatusEnvironment(
-                posting: posting.environment, timeline: timeline.environment, muting: muting.environment))
+        posting.makeCommands().merging(timeline.makeCommands()).merging(muting.makeCommands())
     }
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        [posting.environment.statuses.handler, posting.environment.bios.handler, timeline.environment.follows.handler]
+        posting.makeChangeHandlers() + timeline.makeChangeHandlers()
     }
 
     package func makeScenes() -> [Scene] { timeline.makeScenes() }
 }
 
-/// What the commands of the three parts see of the program.
-struct StatusEnvironment: Sendable {
-    let posting: PostingEnvironment
-    let timeline: TimelineEnvironment
-    let muting: MutingEnvironment
+extension OperandKind {
+    static let status = item(StatusPersistenceService.names)
 }

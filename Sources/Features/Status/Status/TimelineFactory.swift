@@ -1,4 +1,3 @@
-import Cache
 import Changes
 import Commands
 import Domain
@@ -9,27 +8,33 @@ import StatusService
 import Synchronization
 
 /// What others post, and whom one follows.
-struct TimelineFactory: Sendable {
+struct TimelineFactory: AppFactory {
     let environment: TimelineEnvironment
 
     /// - Parameter policy: what is left out, asked for anew each time.
-    init(
-        network: StatusNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        policy: @escaping @Sendable () throws -> MutePolicy
-    ) {
+    init(_ services: FeatureServices, policy: @escaping @Sendable () throws -> MutePolicy) {
+        let network = StatusNetworkService(api: services.api)
         environment = TimelineEnvironment(
             timeline: TimelineRepository(
-                network: network, store: StatusPersistenceService.statuses(in: cache), reads: reads),
+                network: network, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads),
             follows: FollowRepository(
-                network: network, store: StatusPersistenceService.follows(in: cache), reads: reads, changes: changes),
+                network: network, store: StatusPersistenceService.follows(in: services.cache), reads: services.reads,
+                changes: services.changes),
             policy: policy)
     }
 
-    static let verbs: [VerbNode<TimelineEnvironment>] = [
+    static let noun = Noun<TimelineEnvironment>(
+        "status", "",
         .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
-        .verb(ListFollowing.self),
-        .verb(ListFollowers.self),
-    ]
+        .verb(ListFollowing.self), .verb(ListFollowers.self))
+
+    static var description: NounDescription { noun.description }
+
+    static let changes = [FollowChange.description]
+
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows.handler] }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 
     /// New statuses between the lines of a prompt.
     func makeScenes() -> [Scene] {

@@ -17,21 +17,17 @@ package struct MuteStore: Sendable {
             """
         ])
 
-    private let database: UserDatabase
-    private let profile: String
+    private let data: ProfileDatabase
 
-    package init(_ database: UserDatabase, profile: String) {
-        self.database = database
-        self.profile = profile
-    }
+    package init(_ data: ProfileDatabase) { self.data = data }
 
     /// Oldest first.
-    package func all() throws(TritonError) -> [Mute] {
-        try database.read { database in
+    package func all() throws -> [Mute] {
+        try data.read { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded",
-                arguments: [profile]
+                arguments: [data.profile]
             )
             .compactMap { row in
                 // A kind that only a later version knows.
@@ -43,33 +39,33 @@ package struct MuteStore: Sendable {
 
     /// - Parameter folded: what makes two of them the same.
     /// - Returns: what is kept: the one that was there before, if there was one.
-    package func add(_ mute: Mute, folded: String) throws(TritonError) -> Mute {
-        try database.write { database in
+    package func add(_ mute: Mute, folded: String) throws -> Mute {
+        try data.write { database in
             try database.execute(
                 sql: "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
-                arguments: [profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
+                arguments: [data.profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
             return try find(mute.kind, folded: folded, database) ?? mute
         }
     }
 
     /// - Returns: what was there, or nil.
-    package func remove(_ kind: Mute.Kind, folded: String) throws(TritonError) -> Mute? {
-        try database.write { database in
+    package func remove(_ kind: Mute.Kind, folded: String) throws -> Mute? {
+        try data.write { database in
             let found = try find(kind, folded: folded, database)
             try database.execute(
                 sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?",
-                arguments: [profile, kind.rawValue, folded])
+                arguments: [data.profile, kind.rawValue, folded])
             return found
         }
     }
 
-    package func mute(_ kind: Mute.Kind, folded: String) throws(TritonError) -> Mute? {
-        try database.read { try find(kind, folded: folded, $0) }
+    package func mute(_ kind: Mute.Kind, folded: String) throws -> Mute? {
+        try data.read { try find(kind, folded: folded, $0) }
     }
 
     private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
         let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
-        return try Row.fetchOne(database, sql: sql, arguments: [profile, kind.rawValue, folded]).map { row in
+        return try Row.fetchOne(database, sql: sql, arguments: [data.profile, kind.rawValue, folded]).map { row in
             Mute(kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
         }
     }

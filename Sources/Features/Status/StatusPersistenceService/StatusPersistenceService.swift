@@ -12,8 +12,12 @@ package enum StatusPersistenceService {
         ],
         searched: [Status.self, Bio.self])
 
+    /// The statuses by id or text, for completion.
+    package static let names = CompletionList.texts(
+        of: "status", describedBy: "content", newest: "created_at")
+
     /// Whose statuses the timeline showed, and whom one follows.
-    package static let seenAddresses = CompletionQuery(
+    package static let seenAddresses = CompletionList.query(
         """
         SELECT key, NULL FROM (
             SELECT key, 0 AS place, position FROM follow WHERE collection = 'following' AND address = ?1

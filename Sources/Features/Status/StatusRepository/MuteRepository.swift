@@ -1,30 +1,29 @@
 package import Domain
 import FoundationEssentials
-package import ProcessRuntime
 package import StatusPersistenceService
 package import StatusService
 
 /// What the user does not want to read.
 package struct MuteRepository: Sendable {
-    private let lazyStore: Lazy<MuteStore>
+    private let store: MuteStore
     private let time: TimeSource
     /// Under `--dry-run`, when nothing is written.
     private let isDryRun: Bool
 
-    package init(store: Lazy<MuteStore>, time: TimeSource, isDryRun: Bool) {
-        lazyStore = store
+    package init(store: MuteStore, time: TimeSource, isDryRun: Bool) {
+        self.store = store
         self.time = time
         self.isDryRun = isDryRun
     }
 
     /// Oldest first.
-    package func all() throws -> [Mute] { try lazyStore.get().all() }
+    package func all() throws -> [Mute] { try store.all() }
 
     package func policy() throws -> MutePolicy { MutePolicy(try all()) }
 
     /// Muting twice is muting once.
     package func add(_ kind: Mute.Kind, _ value: String) throws -> Mute {
-        let store = try lazyStore.get(), mute = Mute(kind, value, createdAt: time.now()),
+        let mute = Mute(kind, value, createdAt: time.now()),
             folded = MutePolicy.folded(kind, value)
         if isDryRun { return try store.mute(kind, folded: folded) ?? mute }
         return try store.add(mute, folded: folded)
@@ -32,7 +31,7 @@ package struct MuteRepository: Sendable {
 
     /// Returns the mute as it was.
     package func remove(_ kind: Mute.Kind, _ value: String) throws -> Mute {
-        let store = try lazyStore.get(), folded = MutePolicy.folded(kind, value)
+        let folded = MutePolicy.folded(kind, value)
         guard let mute = isDryRun ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {
             throw TritonError(
                 .notFound, "'\(line: value)' is not muted", hint: "see the list with 'triton status mutes'")

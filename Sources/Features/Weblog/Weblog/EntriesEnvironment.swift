@@ -1,31 +1,23 @@
 import Cache
 import Changes
+import Commands
 import Domain
 import OMGAPI
-import ProcessRuntime
 import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
 
-/// What the commands about entries see of the program. Its layers are made when they are first used.
+/// What the commands about entries see of the program.
 struct EntriesEnvironment: Sendable {
-    private let lazyRepository: Lazy<EntriesRepository>
+    let repository: EntriesRepository
 
     let upload: EntryPictures.Upload
 
-    init(
-        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        upload: @escaping EntryPictures.Upload
-    ) {
+    init(_ services: FeatureServices, upload: @escaping EntryPictures.Upload) {
         self.upload = upload
-        lazyRepository = Lazy {
-            EntriesRepository(
-                network: WeblogNetworkService(api: api), store: WeblogPersistenceService.store(in: cache), reads: reads,
-                changes: changes)
-        }
-    }
-
-    var repository: EntriesRepository {
-        get throws { try lazyRepository.get() }
+        repository = EntriesRepository(
+            network: WeblogNetworkService(api: services.api),
+            store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
+            changes: services.changes)
     }
 }

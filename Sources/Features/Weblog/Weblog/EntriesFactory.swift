@@ -9,11 +9,8 @@ import WeblogRepository
 struct EntriesFactory: AppFactory {
     private let environment: EntriesEnvironment
 
-    init(
-        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes,
-        upload: @escaping EntryPictures.Upload
-    ) {
-        environment = EntriesEnvironment(api: api, cache: cache, reads: reads, changes: changes, upload: upload)
+    init(_ services: FeatureServices, upload: @escaping EntryPictures.Upload) {
+        environment = EntriesEnvironment(services, upload: upload)
     }
 
     static let noun = Noun<EntriesEnvironment>(
@@ -26,7 +23,7 @@ struct EntriesFactory: AppFactory {
 
     static let changes = [EntryChange.description]
 
-    func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     func draftCount(of address: Address) async throws -> Int {
         try await environment.repository.list(of: address).count { $0.status == "draft" }

@@ -17,12 +17,9 @@ public struct WeblogFactory: AppFactory {
         _ services: FeatureServices,
         upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
     ) {
-        entries = EntriesFactory(
-            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes, upload: upload)
-        configuration = PartFactory(
-            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
-        template = PartFactory(
-            api: services.api, cache: services.cache, reads: services.reads, changes: services.changes)
+        entries = EntriesFactory(services, upload: upload)
+        configuration = PartFactory(services)
+        template = PartFactory(services)
     }
 
     /// How many entries nobody can see yet.
@@ -52,11 +49,15 @@ public struct WeblogFactory: AppFactory {
     package static let changes =
         EntriesFactory.changes + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] {
-        try entries.makeChangeHandlers() + configuration.makeChangeHandlers() + template.makeChangeHandlers()
+    package func makeChangeHandlers() -> [any ChangeHandler] {
+        entries.makeChangeHandlers() + configuration.makeChangeHandlers() + template.makeChangeHandlers()
     }
 
     package func makeCommands() -> CommandSet {
         entries.makeCommands().merging(configuration.makeCommands()).merging(template.makeCommands())
     }
+}
+
+extension OperandKind {
+    static let entry = item(WeblogPersistenceService.names)
 }

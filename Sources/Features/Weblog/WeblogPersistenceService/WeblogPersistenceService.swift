@@ -8,6 +8,10 @@ package enum WeblogPersistenceService {
         migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation],
         searched: [WeblogEntry.self])
 
+    /// The entries by id or title, for completion.
+    package static let names = CompletionList.texts(
+        of: "entry", describedBy: "title", newest: "published_at")
+
     package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase)
         -> ItemStore<Item>
     { ItemStore(database) }

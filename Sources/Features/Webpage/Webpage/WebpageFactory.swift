@@ -26,8 +26,8 @@ public struct WebpageFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() throws -> [any ChangeHandler] {
-        let repository = try environment.repository
+    package func makeChangeHandlers() -> [any ChangeHandler] {
+        let repository = environment.repository
         return [repository.pageHandler, repository.avatarHandler]
     }
 

@@ -3,7 +3,8 @@ package import Domain
 /// A console on whose terminal progress is shown: what is written through it never shares its line with that.
 package final class ProgressConsole: Console {
     private let base: any Console
-    package let progress: ProgressLine
+    private let progress: ProgressLine
+    package var progressLine: ProgressLine? { progress }
 
     private init(_ base: any Console, _ progress: ProgressLine) {
         self.base = base
@@ -15,7 +16,7 @@ package final class ProgressConsole: Console {
         -> any Console
     {
         let line = ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
-        return console is ProgressConsole || line.form == .none ? console : ProgressConsole(console, line)
+        return console.progressLine != nil || line.form == .none ? console : ProgressConsole(console, line)
     }
 
     package func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {

@@ -13,7 +13,7 @@ package struct Progress: Sendable {
     /// - Parameter traits: those of standard error.
     package init(console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool) {
         line =
-            (console as? ProgressConsole)?.progress
+            console.progressLine
             ?? ProgressLine(console: console, traits: traits, time: time, isQuiet: isQuiet)
     }
 

@@ -7,9 +7,21 @@ package import Domain
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
 
-    package static func of(_ text: some StringProtocol) -> Int {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-        return text.reduce(0) { $0 + of($1) }
+    package static func of(_ text: String) -> Int { of(text[...]) }
+
+    /// Of one type, and no generic function: the runtime would look for the conformances of its argument, which takes
+    /// longer than to count.
+    package static func of(_ text: Substring) -> Int {
+        let count = text.utf8.withContiguousStorageIfAvailable { isPlain($0) ? $0.count : nil }
+        if case .some(.some(let count)) = count { return count }
+        var width = 0
+        for character in text { width += of(character) }
+        return width
+    }
+
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
+        return true
     }
 
     /// One emoji, whatever it is composed of, takes two columns; in other clusters each code point counts for itself.

@@ -28,7 +28,12 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     }
 
     package var isEmpty: Bool { runs.isEmpty }
-    package var plain: SafeText { runs.map(\.text).joined() }
+    package var plain: SafeText {
+        if runs.count == 1 { return runs[0].text }
+        var plain: SafeText = ""
+        for run in runs { plain += run.text }
+        return plain
+    }
     package var width: Int { DisplayWidth.of(plain) }
 
     package static func + (left: StyledText, right: StyledText) -> StyledText {

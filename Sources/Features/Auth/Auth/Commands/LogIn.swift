@@ -45,7 +45,7 @@ struct LogIn: TritonCommand {
             throw TritonError(.badData, "this cannot be a token: it contains spaces or control characters")
         }
         if let foreign { call.note("taken over from \(foreign.source)") }
-        let conversation = try LoginConversation(
+        let conversation = LoginConversation(
             environment.repository, call, preferred: foreign?.address.flatMap { Address(typed: $0) })
         return try await conversation.finish(token, email: email ?? foreign?.email, allowsPlainFile: insecureStorage)
     }

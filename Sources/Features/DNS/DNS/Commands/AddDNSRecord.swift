@@ -52,7 +52,7 @@ struct AddDNSRecord: TritonCommand {
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let drafts = try from.map { try read($0, call) } ?? [draft].compactMap(\.self)
         let changes = try drafts.map { repository.adding(try $0.record(of: address)) }
         var added: [DNSRecord] = []

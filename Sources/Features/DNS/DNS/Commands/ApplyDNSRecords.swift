@@ -39,7 +39,7 @@ struct ApplyDNSRecords: TritonCommand {
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = try environment.repository
+        let address = try call.address, repository = environment.repository
         let wanted: [DNSRecord]
         do {
             wanted = try WantedRecords.read(Array(try call.text(of: file, "the file").utf8), of: address)

@@ -11,7 +11,7 @@ struct EditDNSRecord: TritonCommand {
             "What is not given stays as it is. Changes that somebody else made to other fields are kept; changes to the same fields are a conflict (code 73), unless --force replaces them.",
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
         output: DNSRecord.schema,
-        operands: [.cached(table: "dns_record", describedBy: "data")])
+        operands: [.dnsRecord])
 
     @Argument("id", help: "The number of the record.") var id: String
     @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?

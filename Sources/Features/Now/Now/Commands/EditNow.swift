@@ -26,7 +26,7 @@ struct EditNow: TritonCommand {
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let isListed = listing?.isListed
         let isTextGiven = !text.isEmpty || content.file != nil
         let opensEditor = !isTextGiven && listing == nil && call.console.isTerminal(.input)

@@ -7,7 +7,7 @@ extension SetNow {
     /// A new text for one section of the page. The page is read first, because only it has the markers; what somebody
     /// else saves from then on is merged, or is a conflict.
     func replace(_ name: String, in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = try environment.repository, isListed = listing?.isListed
+        let address = try call.address, repository = environment.repository, isListed = listing?.isListed
         let action: SafeText = "cannot set section '\(line: name)' of the now page of '\(address)'"
         let base = try await repository.base(of: address)
         let section: MarkedSection

@@ -38,7 +38,7 @@ struct SetNow: TritonCommand {
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if let section { return try await replace(section, in: environment, call) }
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let request = ContentRequest(what: "now page") {
             repository.setting($0, isListed: listing?.isListed, of: address)
         }

@@ -35,7 +35,7 @@ struct AddPURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let changes = try purls(of: address, call).map { repository.adding($0, replacing: options.force) }
         var added: [PURL] = []
         let results = try await call.deliver(

@@ -20,7 +20,7 @@ struct CheckPURLs: TritonCommand {
                 "triton purl check --json --jq '.[] | select(.ok == false).name'",
                 "the names of those that need attention", needsNetwork: true),
         ],
-        output: PURLCheck.schema, isList: true, operands: [.cached(table: "purl", describedBy: "target")])
+        output: PURLCheck.schema, isList: true, operands: [.purl])
 
     @Argument("names", help: "The names, or their URLs (default: all).") var names: [String] = []
     @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false
@@ -49,7 +49,7 @@ struct CheckPURLs: TritonCommand {
     }
 
     private func chosen(_ environment: PURLsEnvironment, _ call: Invocation) async throws -> [PURL] {
-        let repository = try environment.repository
+        let repository = environment.repository
         guard !names.isEmpty else {
             let address = try call.address
             return try await repository.list(of: address, isOwn: true)

@@ -11,7 +11,7 @@ struct DeletePURL: TritonCommand {
         examples: [
             Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it")
         ],
-        output: PURL.schema.deleted, operands: [.cached(table: "purl", describedBy: "target")])
+        output: PURL.schema.deleted, operands: [.purl])
 
     @Argument("names", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions

@@ -11,7 +11,7 @@ struct EditPURL: TritonCommand {
             Example("triton purl edit docs --target https://example.com/manual", "set another target"),
             Example("triton purl edit docs --unlisted", "remove it from the public list"),
         ],
-        output: PURL.schema, operands: [.cached(table: "purl", describedBy: "target")])
+        output: PURL.schema, operands: [.purl])
 
     @Argument("name", help: "The name, or its URL.") var name: String
     @Option("--target", takes: "url", help: "The new target URL.") var target: String?

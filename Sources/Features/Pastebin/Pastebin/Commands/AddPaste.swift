@@ -66,7 +66,7 @@ struct AddPaste: TritonCommand {
     }
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = try environment.repository
+        let address = try call.address, repository = environment.repository
         let unlisting = Unlisting(call, repository, of: address)
         guard isOfFiles || from != nil else {
             let change = try await add(to: address, repository, call)

@@ -12,13 +12,13 @@ struct DeletePaste: TritonCommand {
                 "triton paste delete hello.txt soup.md --yes",
                 "delete two without being asked; 'triton undo' restores each")
         ],
-        output: Paste.schema.deleted, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+        output: Paste.schema.deleted, operands: [.paste])
 
     @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let repository = try environment.repository
+        let repository = environment.repository
         let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") { operand in
             let item = try call.ownPaste(operand)
             return try await repository.base(item.name, of: item.address)

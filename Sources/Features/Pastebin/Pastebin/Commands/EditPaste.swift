@@ -22,7 +22,7 @@ struct EditPaste: TritonCommand {
                 "replace the text; 'triton undo' restores the old one"),
             Example("triton paste edit greet.py --listed", "show it in your public list"),
         ],
-        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+        output: Paste.schema, operands: [.paste])
 
     @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
     @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
@@ -38,7 +38,7 @@ struct EditPaste: TritonCommand {
     }
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.ownPaste(title), repository = try environment.repository
+        let item = try call.ownPaste(title), repository = environment.repository
         let givesText = text.isGiven || readsInput
         // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
         let opensEditor = !givesText && listing == nil && call.console.isTerminal(.input)

@@ -17,13 +17,13 @@ struct GetPaste: TritonCommand {
             Example("triton paste get hello.txt latest --jsonl", "the records of two"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
-        output: Paste.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)], takesRaw: true)
+        output: Paste.schema, operands: [.paste], takesRaw: true)
 
     @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let repository = try environment.repository
+        let repository = environment.repository
         let named = try titles.map { try call.pasteNamed($0) }
         let pastes = try await call.readEach(named, of: "pastes") { item in
             try await repository.paste(repository.title(item.name, of: item.address), of: item.address)

@@ -8,14 +8,14 @@ struct OpenPaste: TritonCommand {
     static let page = CommandPage(
         "open", "open a paste in the browser", form: "[TITLE]",
         examples: [Example("triton paste open hello.txt", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.cached(table: "paste", describedBy: nil, hasLatest: true)])
+        output: OpenedPage.schema, operands: [.paste])
 
     @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let title else { return try await call.open(PublicURL.page(of: try call.address, on: "paste.lol")) }
-        let repository = try environment.repository
+        let repository = environment.repository
         let item = try await call.paste(title, in: repository)
         if !call.options.offline { _ = try await repository.paste(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "paste.lol", [item.name]))

@@ -12,7 +12,7 @@ struct DeletePicture: TritonCommand {
             If the image cannot be fetched, a message says that the deletion cannot be undone.
             """,
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
-        output: Picture.schema.deleted, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+        output: Picture.schema.deleted, operands: [.picture])
 
     @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]
     @OptionGroup var options: GlobalOptions

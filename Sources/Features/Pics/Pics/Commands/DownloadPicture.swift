@@ -12,7 +12,7 @@ struct DownloadPicture: TritonCommand {
         "download", "save pictures as files", form: "ID… [--dir D]",
         discussion: "Prints the path of each file. An existing file is refused without --force.",
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
-        output: DownloadedPicture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)]
+        output: DownloadedPicture.schema, operands: [.picture]
     )
 
     @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]

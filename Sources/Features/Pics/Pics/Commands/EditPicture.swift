@@ -17,7 +17,7 @@ struct EditPicture: TritonCommand {
                 "let everybody see it"),
             Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
         ],
-        output: Picture.schema, operands: [.cached(table: "picture", describedBy: "caption", hasLatest: true)])
+        output: Picture.schema, operands: [.picture])
 
     @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions

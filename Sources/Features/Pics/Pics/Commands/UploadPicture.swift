@@ -31,7 +31,7 @@ struct UploadPicture: TritonCommand {
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, words = describing.change
-        let repository = try environment.repository
+        let repository = environment.repository
         let changes = try files.map { repository.uploading(try picture($0, call), words, of: address) }
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.

@@ -12,7 +12,7 @@ struct DeleteStatus: TritonCommand {
                 "triton status delete latest --yes",
                 "delete your newest without being asked; 'triton undo' posts it again")
         ],
-        output: Status.schema.deleted, operands: [.texts(table: "status", describedBy: "content", newest: "created_at")]
+        output: Status.schema.deleted, operands: [.status]
     )
 
     @Argument("ids", help: "The ids, the URLs, or 'latest'.") var ids: [String]

@@ -19,7 +19,7 @@ struct EditStatus: TritonCommand {
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
             Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
         ],
-        output: Status.schema, operands: [.texts(table: "status", describedBy: "content", newest: "created_at"), .free])
+        output: Status.schema, operands: [.status, .free])
 
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
     @Argument("text", help: "The new text; '-' reads standard input.") var text: [String] = []

@@ -13,7 +13,7 @@ struct DeleteEntry: TritonCommand {
                 "delete one without being asked; 'triton undo' restores it")
         ],
         output: WeblogEntry.schema.deleted,
-        operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")])
+        operands: [.entry])
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions

@@ -19,7 +19,7 @@ struct EditEntry: TritonCommand {
                 input: "# First light\n\nWritten again, without a date.\n")
         ],
         output: WeblogEntry.schema,
-        operands: [.texts(table: "entry", describedBy: "title", newest: "published_at"), .file])
+        operands: [.entry, .file])
 
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
     @Argument("file", help: "The new text; '-' reads standard input.", completion: .file) var operand: String?
@@ -34,7 +34,7 @@ struct EditEntry: TritonCommand {
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try EntryOperand.own(entry, call), repository = try environment.repository
+        let item = try EntryOperand.own(entry, call), repository = environment.repository
         let path = operand ?? file
         let base: WeblogEntry
         let text: String

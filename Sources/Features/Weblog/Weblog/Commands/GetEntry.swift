@@ -19,7 +19,7 @@ struct GetEntry: TritonCommand {
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, operands: [.texts(table: "entry", describedBy: "title", newest: "published_at")],
+        output: WeblogEntry.schema, operands: [.entry],
         takesRaw: true)
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
@@ -28,7 +28,7 @@ struct GetEntry: TritonCommand {
     func check() throws(TritonError) { for entry in entries { try EntryOperand.check(entry) } }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let repository = try environment.repository
+        let repository = environment.repository
         let named = try entries.map { try EntryOperand($0, call) }
         let found = try await call.readEach(named, of: "entries") {
             try await repository.entry($0.reference, of: $0.address)

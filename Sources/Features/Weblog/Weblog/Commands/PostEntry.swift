@@ -70,7 +70,7 @@ struct PostEntry: TritonCommand {
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = try environment.repository
+        let address = try call.address, repository = environment.repository
         var handler: any ChangeHandler = repository.handler
         let posts: [Post]
         if let from {

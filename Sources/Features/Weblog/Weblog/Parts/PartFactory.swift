@@ -10,9 +10,7 @@ import WeblogRepository
 struct PartFactory<Part: ShownPart>: AppFactory {
     private let environment: PartEnvironment<Part>
 
-    init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
-        environment = PartEnvironment(api: api, cache: cache, reads: reads, changes: changes)
-    }
+    init(_ services: FeatureServices) { environment = PartEnvironment(services) }
 
     static var noun: Noun<PartEnvironment<Part>> {
         Noun(
@@ -26,7 +24,7 @@ struct PartFactory<Part: ShownPart>: AppFactory {
 
     static var changes: [ChangeDescription] { [PartChange<Part>.description] }
 
-    func makeChangeHandlers() throws -> [any ChangeHandler] { [try environment.repository.handler] }
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
 
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -19,7 +19,7 @@ struct PartText<Part: ShownPart> {
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         try refuseFileName()
-        let repository = try environment.repository
+        let repository = environment.repository
         let label: SafeText = "\(trusted: "\(Part.label)")"
         var base: Part?
         if text.isEmpty, content.file == nil, call.console.isTerminal(.input) {

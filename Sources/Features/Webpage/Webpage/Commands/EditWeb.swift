@@ -28,7 +28,7 @@ struct EditWeb: TritonCommand {
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let isPublishing = publishing != .noPublish
         let isTextGiven = !text.isEmpty || content.file != nil, needsText = publishing == nil && !parts.isGiven
         let base: WebPage?

@@ -23,7 +23,7 @@ struct SetAvatar: TritonCommand {
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let picture = try call.picture(file)
-        let repository = try environment.repository
+        let repository = environment.repository
         let change = repository.uploading(picture.bytes, of: address)
         // The bytes and not the name: the file may change before they are sent.
         try call.changes.accept(change, content: picture.bytes)

@@ -46,7 +46,7 @@ struct SetWeb: TritonCommand {
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if let section { return try await replace(section, in: environment, call) }
         let address = try call.address
-        let repository = try environment.repository
+        let repository = environment.repository
         let isPublishing = publishing == .publish
         var new = try parts.read(content)
         if !text.isEmpty || content.file != nil || !parts.isGiven {

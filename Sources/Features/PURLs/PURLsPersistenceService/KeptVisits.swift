@@ -1,0 +1,36 @@
+package import Cache
+import Database
+package import Domain
+package import FoundationEssentials
+import GRDB
+
+/// For which answer of the service the visits of a day are in ``VisitStore`` already. It is kept in the cache, which a
+/// list reads in any case: to open the other database for an unchanged list would take a third of the whole command.
+package struct KeptVisits: Sendable {
+    static let creation: Migration = """
+        CREATE TABLE purl_visits_kept (address TEXT PRIMARY KEY, day INTEGER NOT NULL, fingerprint BLOB NOT NULL) WITHOUT ROWID;
+        """
+
+    private let cache: CacheDatabase
+
+    package init(_ cache: CacheDatabase) { self.cache = cache }
+
+    /// - Parameter fingerprint: of the answer that the list was made of; nil is never kept.
+    package func contains(_ fingerprint: Fingerprint?, of address: Address, at now: Date) -> Bool {
+        guard let fingerprint else { return false }
+        return cache.read {
+            try Bool.fetchOne(
+                $0, sql: "SELECT 1 FROM purl_visits_kept WHERE address = ? AND day = ? AND fingerprint = ?",
+                arguments: [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
+        } ?? false
+    }
+
+    package func insert(_ fingerprint: Fingerprint?, of address: Address, at now: Date) {
+        guard let fingerprint else { return }
+        cache.write {
+            try $0.execute(
+                sql: "INSERT OR REPLACE INTO purl_visits_kept VALUES (?, ?, ?)",
+                arguments: [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package import GRDB
+package import ProcessRuntime
+
+/// What is never lost, as the commands of one profile use it. It is opened when something is first read or written.
+package struct ProfileDatabase: Sendable {
+    private let database: Lazy<UserDatabase>
+    package let profile: String
+
+    package init(_ database: Lazy<UserDatabase>, profile: String) {
+        self.database = database
+        self.profile = profile
+    }
+
+    package func read<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
+        try database.get().read(body)
+    }
+
+    /// Writes and waits for the disk.
+    @discardableResult
+    package func write<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
+        try database.get().write(body)
+    }
+}

@@ -1,0 +1,29 @@
+package import Domain
+
+extension CommandOutput.Records {
+    /// The records that are there, without failures; each is made when it is looked at.
+    var rows: some Sequence<[FieldValue]> {
+        let elements: ElementList =
+            switch self {
+            case .one(let element): [element]
+            case .many(let elements): elements
+            case .stream: []
+            }
+        return elements.lazy.compactMap(\.row)
+    }
+
+    package var failures: [(operand: String, error: TritonError)] {
+        switch self {
+        case .one(let element): [element].compactMap(\.failure)
+        case .many(let elements): elements.failures
+        case .stream: []
+        }
+    }
+}
+
+extension CommandOutput.Element {
+    var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
+    var failure: (operand: String, error: TritonError)? {
+        if case .failure(let operand, let error) = self { (operand, error) } else { nil }
+    }
+}

@@ -1,0 +1,40 @@
+import Arguments
+import Domain
+import Session
+import Terminal
+
+extension OutputWriter {
+    func write(
+        _ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection
+    ) async throws {
+        // What is read long after it was written would have wrong relative times.
+        let absolute = CellText(now: now, isAbsolute: true, isForPerson: traits.isTerminal)
+        let isFeed =
+            if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else {
+                false
+            }
+        for try await row in rows {
+            let bytes: [UInt8]
+            if let jq = try jq {
+                try jq.write(JSONView(chosen).line(row)) {
+                    try console.write(secrets.mask.bytes(shown($0)), to: .output)
+                }
+                try console.flush()
+                continue
+            }
+            switch format {
+            case nil where isFeed:
+                bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
+            case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))
+            case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil where traits.isTerminal && !traits.hasPlainLines, .table:
+                bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
+            case nil where traits.isTerminal:
+                bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
+            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
+            }
+            try console.write(secrets.mask.bytes(bytes), to: .output)
+            try console.flush()
+        }
+    }
+}

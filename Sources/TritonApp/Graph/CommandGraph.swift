@@ -1,0 +1,31 @@
+package import Changes
+package import Commands
+import ProcessRuntime
+
+/// The graph as one command sees it. Its services are made once, when the first factory asks for them, however many
+/// factories the command asks: `folder` and `undo` ask one for each kind of change.
+package struct CommandGraph: Sendable {
+    package let environment: TritonEnvironment
+    package let call: Invocation
+    private let lazyServices: Lazy<FeatureServices>
+
+    package init(_ environment: TritonEnvironment, _ call: Invocation) {
+        self.environment = environment
+        self.call = call
+        lazyServices = Lazy { try environment.makeServices(for: call) }
+    }
+
+    package var services: FeatureServices {
+        get throws { try lazyServices.get() }
+    }
+
+    /// Who sends each kind of change, for the commands that send changes of all kinds.
+    package var changeHandlers: ChangeHandlers {
+        ChangeHandlers { kind in
+            environment.nouns.changeDescription(of: kind)
+        } make: { kind in
+            let entry = environment.nouns.first { $0.factory.changes.contains { $0.kind == kind } }
+            return try entry?.make(self).makeChangeHandlers().first { $0.description.kind == kind }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package import Domain
+package import OMGAPI
+package import Session
+
+/// Nobody is logged in, and nobody can.
+package struct NoCredentials: CredentialKeeping {
+    package init() {}
+
+    package func find() async throws -> FoundToken? { nil }
+    package func keep(_ token: Token, allowsPlainFile: Bool) async throws -> CredentialChain.Kept? {
+        throw UnexpectedEndpoint(id: "credentials")
+    }
+    package func forget() async throws -> CredentialChain.Forgotten { throw UnexpectedEndpoint(id: "credentials") }
+    package func client(trying token: Token) -> any APIClient { StubService() }
+}

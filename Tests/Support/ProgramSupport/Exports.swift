@@ -1,0 +1,2 @@
+/// Both run command lines, and tell what came of them in the same way.
+@_exported public import FeatureSupport

@@ -1,0 +1,44 @@
+import Cache
+import Commands
+import Database
+import GRDB
+import Testing
+import TritonApp
+
+/// The lists that features declare for completion, against the tables that they declare.
+@Suite struct CompletionListTests {
+    /// By the command that completes it, or the noun that keeps addresses.
+    private static let lists: [(name: String, list: CompletionList)] = Nouns.all.flatMap { entry in
+        let addresses = entry.factory.addressLists
+        return entry.description.allPages.flatMap { page in
+            page.operands.compactMap { operand in
+                if case .item(let list) = operand { ("\(entry.name) \(page.name)", list) } else { nil }
+            }
+        } + [addresses.own, addresses.seen].compactMap { $0.map { ("\(entry.name) addresses", $0) } }
+    }
+
+    @Test func `each list can be read from the tables of the features`() throws {
+        let cache = try DatabaseFactory(
+            schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable
+        ).make(.inMemory)
+        let user = try DatabaseFactory(schemas: Nouns.all.userSchemas, durability: .disposable).make(.inMemory)
+        for (name, list) in Self.lists {
+            let sql = list.selection + (list.newest.map { " ORDER BY \"\($0)\"" } ?? "")
+            let columns = try (list.place == .cache ? cache : user).read { try $0.makeStatement(sql: sql).columnCount }
+            #expect(columns == 2, "\(name): \(sql)")
+        }
+        #expect(Self.lists.count > 20)
+    }
+}
+
+extension NounDescription {
+    fileprivate var allPages: [CommandPage] {
+        let types = verbs.flatMap { verb -> [any TritonCommand.Type] in
+            switch verb {
+            case .command(let type): [type]
+            case .group(_, _, _, let types): types
+            }
+        }
+        return ((main.map { [$0] } ?? []) + types).map { $0.page }
+    }
+}
