@@ -94,8 +94,13 @@ package enum Nouns {
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
-        NounEntry("folder", FolderFactory.self) {
-            FolderFactory(handlers: $0.changeHandlers(for: $1), workingFolder: $0.workingFolder)
+        NounEntry("folder", FolderFactory.self) { environment, call in
+            let pics = Lazy { PicsFactory(try environment.services(for: call)) }
+            return FolderFactory(
+                handlers: environment.changeHandlers(for: call), workingFolder: environment.workingFolder,
+                uploads: PictureUploads(
+                    known: { try pics.get().knownImageURL(of: $0, at: $1) },
+                    upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) }))
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
