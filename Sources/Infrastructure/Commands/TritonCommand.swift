@@ -126,6 +126,8 @@ package enum OperandKind: Sendable, Equatable {
     case file, folder
     case free
     case words([String])
+    /// Words, and files where no word begins with what was typed.
+    case wordsOrFile([String])
     /// Names from the cache of the selected address: a cache table, with the column that describes each name.
     case cached(table: String, describedBy: String?, hasLatest: Bool = false)
     /// The same for a table whose items are known by their text: newest first, and found by the beginning of that too.

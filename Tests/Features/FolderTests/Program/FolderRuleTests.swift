@@ -190,4 +190,25 @@ import Testing
             await program.run("folder push --yes ../now.md soup.md").output == "create\tsoup.md\nreplace\t../now.md\n")
         #expect(await program.run("folder pull").output == "replace\t../purls.tsv:docs\n")
     }
+
+    @Test func `The trash keeps what was replaced for 90 days`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write(".triton/trash/20200131T120000Z-1/now.md", "old\n")
+        await folder.run("now set theirs")
+        let text = try #require(folder.text("now.md"))
+        #expect(await folder.run("folder pull").exitCode == 0)
+        #expect(folder.trash() == [text])
+    }
+
+    @Test func `Many files are written together, and what stands in their way is named`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        try folder.write(".triton.toml", "address = \"demo\"\nprofile = \"sandbox\"\n")
+        try folder.write("weblog/tomatoes.md/in-the-way", "x\n")
+        let pull = await folder.run("folder pull")
+        #expect(pull.exitCode == 3 && pull.error.contains("weblog/tomatoes.md: "), "\(pull)")
+        #expect(folder.text("weblog/about.md") != nil && folder.text("paste/hello.txt") != nil)
+        try folder.remove("weblog/tomatoes.md")
+        #expect(await folder.run("folder pull") == Effect(output: "create\tweblog/tomatoes.md\n"))
+        #expect(await folder.status() == [])
+    }
 }

@@ -15,7 +15,7 @@ struct PullFolder: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder pull", "bring everything", after: Example.clone)],
         output: FolderChangeRecord.schema,
-        operands: [.file])
+        operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

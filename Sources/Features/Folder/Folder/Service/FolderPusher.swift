@@ -212,8 +212,14 @@ struct FolderPusher {
                 .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
             })
         // One after the other, so that an interruption leaves a clear line between what was sent and what was not.
-        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false, atOnce: 1) {
-            _, _ in progress()
+        let results: [Result<Change, TritonError>]
+        do {
+            results = try await call.changes.deliver(
+                batch.map(\.change), by: handler, carriesText: false, atOnce: 1
+            ) { _, _ in progress() }
+        } catch let error as TritonError where error.code == .cancelled {
+            throw TritonError(
+                .cancelled, error.message, hint: "push again to go on: what has arrived is not sent twice")
         }
         let stored = try await readBack(batch, results)
         var elements: [CommandOutput.Element] = []

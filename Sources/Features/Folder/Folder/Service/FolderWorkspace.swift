@@ -82,7 +82,8 @@ struct FolderWorkspace: Sendable {
         return View(items: items(local, remote, journal.state, evidence), local: local, remote: remote)
     }
 
-    private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem] {
+    private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
+    {
         if let read { return read }
         return try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
     }
