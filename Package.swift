@@ -30,7 +30,7 @@ let strict: [SwiftSetting] = [
 let infrastructure: [Target] = [
     layer("ProcessRuntime"),
     layer("Domain"),
-    layer("Files", on: "Domain", "ProcessRuntime"),
+    layer("Files", on: "Domain", "ProcessRuntime", "CProcess"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "ProcessRuntime", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", packages: toml),
@@ -122,7 +122,7 @@ let features: [[Target]] = [
         .target(
             name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan",
             swiftSettings: strict)
-    ] + feature("Folder", packages: "FolderPlan", isBesideOthers: true),
+    ] + feature("Folder", packages: "FolderPlan", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),

@@ -6,3 +6,6 @@ extern char **environ;
 
 /// The variables as `NAME=VALUE`, ended by NULL. For the first lines of a program: nothing may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
+
+/// Of <unistd.h>, where it is shown to GNU programs only.
+extern int syncfs(int descriptor);

@@ -12,9 +12,9 @@ package protocol ChangeHandler: Sendable {
     /// The present state of what a change is about; nil when there is none.
     func present(_ change: Change) async throws -> Snapshot?
 
-    /// The present states of all such things of an address, by key, where one request brings them with everything that
+    /// The present states of all such things of an address, where one request brings them with everything that
     /// a change replaces. Nil where only single requests do.
-    func presentAll(of address: Address) async throws -> [String: Snapshot]?
+    func presentAll(of address: Address) async throws -> [KeyedState]?
 
     /// Sends a change.
     /// - Returns: the state that the service has now; nil after a deletion.
@@ -27,6 +27,18 @@ package protocol ChangeHandler: Sendable {
 
     /// The service has the change: the cache follows.
     func didConfirm(_ change: Change)
+}
+
+/// The state of a thing, and its key. Two keys may be equal as strings and not the same: their letters are spelled in
+/// two forms.
+package struct KeyedState: Sendable, Equatable {
+    package let key: String
+    package let state: Snapshot
+
+    package init(_ key: String, _ state: Snapshot) {
+        self.key = key
+        self.state = state
+    }
 }
 
 /// What the service says about a change that may have arrived.
@@ -43,7 +55,7 @@ package enum Arrival: Sendable, Equatable {
 extension ChangeHandler {
     package func resolve(_ change: Change) async throws -> Change { change }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? { nil }
+    package func presentAll(of address: Address) async throws -> [KeyedState]? { nil }
 
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         try await arrivalByState(of: change)

@@ -49,7 +49,8 @@ extension Changes {
 
     /// All things of an address at one moment.
     private struct Listing: Sendable {
-        let states: [String: Snapshot]
+        /// By the bytes of the key.
+        let states: [[UInt8]: Snapshot]
         /// Of the store: another process that changed something of ours since then has written there.
         let version: Int64?
     }
@@ -68,7 +69,11 @@ extension Changes {
         else { return nil }
         // Asked before the list: a write between the two only costs a look-up.
         let version = storeVersion
-        return try await handler.presentAll(of: address).map { Listing(states: $0, version: version) }
+        return try await handler.presentAll(of: address).map { states in
+            Listing(
+                states: Dictionary(states.map { (Array($0.key.utf8), $0.state) }) { first, _ in first },
+                version: version)
+        }
     }
 
     /// Which changes go out one after the other: all of a kind whose order means something, and otherwise those of one
@@ -127,7 +132,8 @@ extension Changes {
                 let isCurrent = listed.version == storeVersion
                 return try await send(
                     &entry, handler,
-                    present: isCurrent ? listed.states[key] : try await present(entry.stored.change, handler))
+                    present: isCurrent
+                        ? listed.states[Array(key.utf8)] : try await present(entry.stored.change, handler))
             }
         } catch {
             throw settle(entry, TritonError(surfacing: error), handler.description)

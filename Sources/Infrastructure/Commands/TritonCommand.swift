@@ -128,6 +128,8 @@ package enum OperandKind: Sendable, Equatable {
     case words([String])
     /// One of a list that the feature keeps.
     case item(CompletionList)
+    /// Words, and files where no word begins with what was typed.
+    case wordsOrFile([String])
     /// Any address: one's own, and those that were seen.
     case address
     case ownAddress

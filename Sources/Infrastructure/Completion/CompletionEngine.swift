@@ -120,6 +120,7 @@ package struct CompletionEngine: Sendable {
     }
 
     private func value(of option: OptionInfo, _ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        if !option.values.isEmpty, option.valueName == "list" { return list(option.values, prefix) }
         if !option.values.isEmpty {
             return .words(Self.matching(option.values.map { CompletionCandidate($0) }, prefix))
         }
@@ -144,6 +145,16 @@ package struct CompletionEngine: Sendable {
         let fields = (schema?.fields ?? []).filter { !parts.dropLast().contains($0.name) }
         let candidates =
             fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    /// The same for words that an option takes.
+    private func list(_ words: [String], _ prefix: String) -> CompletionAnswer {
+        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let before = parts.map { $0 + "," }.joined()
+        let candidates = words.filter { !parts.contains($0) }.map {
+            CompletionCandidate(before + $0, appendsBlank: false)
+        }
         return .words(Self.matching(candidates, prefix))
     }
 
@@ -186,6 +197,10 @@ package struct CompletionEngine: Sendable {
         case .folder: return .paths(foldersOnly: true, before: "")
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
+        case .wordsOrFile(let words):
+            // The caller lists the files itself, so it is either the one or the other.
+            let matching = prefix.isEmpty ? [] : Self.matching(words.map { CompletionCandidate($0) }, prefix)
+            return matching.isEmpty ? .paths(foldersOnly: false, before: "") : .words(matching)
         case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
         case .item(let list):
             guard list.hasLatest else { return ask(.list(list)) }

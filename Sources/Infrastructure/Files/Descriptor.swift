@@ -37,16 +37,23 @@ package struct Descriptor: ~Copyable {
 
     /// Everything to the end, or nil when that is more than `limit` bytes.
     package func read(limit: Int) throws(SystemFailure) -> [UInt8]? {
+        // The size is only a hint: a pipe has none, and a file may grow meanwhile.
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var space = min(limit, max(0, Int(try status().st_size))) + 1
         while true {
-            let count = chunk.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, $0.count) }
+            var failure: Int32 = 0, count = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: space) { buffer, filled in
+                count = Glibc.read(number, buffer.baseAddress, space)
+                if count < 0 { failure = errno }
+                filled = max(0, count)
+            }
             if count == 0 { return bytes }
             if count > 0 {
                 guard bytes.count + count <= limit else { return nil }
-                bytes += chunk[..<count]
-            } else if errno != EINTR {
-                throw SystemFailure(errno)
+                if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+                space = max(space - count, 1 << 16)
+            } else if failure != EINTR {
+                throw SystemFailure(failure)
             }
         }
     }

@@ -17,11 +17,13 @@ struct TemporaryFile: ~Copyable {
         self.file = file
     }
 
-    /// - Parameter old: the file that will be replaced, for its mode.
-    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?) throws(SystemFailure)
-        -> TemporaryFile
+    /// - Parameters:
+    ///   - old: the file that will be replaced, for its mode.
+    ///   - cleans: whether what a crash left in the folder is looked for.
+    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?, cleans: Bool = true)
+        throws(SystemFailure) -> TemporaryFile
     {
-        removeAbandoned(in: folder)
+        if cleans { removeAbandoned(in: folder) }
         let (first, final): (mode_t, mode_t?) =
             switch mode {
             case .exactly(let bits): (bits, bits)
@@ -42,16 +44,16 @@ struct TemporaryFile: ~Copyable {
 
     deinit { if !hasMoved { unlink(path) } }
 
-    func fill(_ bytes: [UInt8]) throws(SystemFailure) {
+    func fill(_ bytes: [UInt8], syncs: Bool = true) throws(SystemFailure) {
         try file.write(bytes)
-        try file.sync()
+        if syncs { try file.sync() }
     }
 
     /// Takes the place of what has that name.
-    consuming func rename(to target: String) throws(SystemFailure) {
+    consuming func rename(to target: String, syncs: Bool = true) throws(SystemFailure) {
         guard Glibc.rename(path, target) == 0 else { throw SystemFailure(errno) }
         hasMoved = true
-        syncFolder()
+        if syncs { syncFolder() }
     }
 
     /// Takes the name unless there is something of that name, which is the error `EEXIST`.
@@ -76,7 +78,7 @@ struct TemporaryFile: ~Copyable {
     private static let (prefix, suffix) = (".triton-", ".tmp")
 
     /// What cannot be listed, opened or locked stays: it is in nobody's way.
-    private static func removeAbandoned(in folder: String) {
+    static func removeAbandoned(in folder: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             let path = Path.join(folder, name)

@@ -5,18 +5,23 @@ extension ManualTopics {
             """
             A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published by one command. It needs a file .triton.toml with \
             the address, the token in TRITON_TOKEN as a secret of the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a rerun of an old commit is \
-            refused with code 3 instead of being published over newer texts. --delete deletes what commits deleted.
+            refused with code 3 instead of being published over newer texts, and brings nothing back that a later commit deleted. --delete deletes what commits deleted.
+
+            The runner needs triton: here its Debian package, which '.ci/package' builds, lies in the folder 'ci' of the repository.
             """),
         .literal(["address = \"demo\"", "kinds = [\"now\", \"weblog\"]"]),
         .heading("GitHub: .github/workflows/publish.yml"),
-        .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4")),
+        .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4", install: "sudo apt-get")),
         .heading("Forgejo: .forgejo/workflows/publish.yml"),
-        .literal(workflow(runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4")),
+        .literal(
+            workflow(
+                runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4", install: "apt-get")),
         .heading("sourcehut: .build.yml"),
         .literal([
             "image: debian/stable", "sources: [https://git.sr.ht/~you/demo]",
             "secrets: [00000000-0000-0000-0000-000000000000]  # a file ~/.triton with 'export TRITON_TOKEN=…'",
-            "tasks:", "  - publish: |", "      . ~/.triton", "      cd demo && triton folder push --yes --delete",
+            "tasks:", "  - install: sudo apt-get install -y ./demo/ci/triton.deb", "  - publish: |",
+            "      . ~/.triton", "      cd demo && triton folder push --yes --delete",
         ]),
         .paragraph(
             """
@@ -24,11 +29,12 @@ extension ManualTopics {
             """),
     ]
 
-    private static func workflow(runner: String, checkout: String) -> [String] {
+    private static func workflow(runner: String, checkout: String, install: String) -> [String] {
         [
             "on: {push: {branches: [main]}}", "concurrency: publish", "jobs:", "  publish:", "    runs-on: \(runner)",
             "    steps:", "      - uses: \(checkout)",
-            "        with: {fetch-depth: 0}", "      - run: triton folder push --yes --delete",
+            "        with: {fetch-depth: 0}", "      - run: \(install) install -y ./ci/triton.deb",
+            "      - run: triton folder push --yes --delete",
             "        env: {TRITON_TOKEN: \"${{ secrets.TRITON_TOKEN }}\"}",
         ]
     }

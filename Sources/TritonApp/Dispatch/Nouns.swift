@@ -94,8 +94,13 @@ package enum Nouns {
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
-        NounEntry("folder", FolderFactory.self) {
-            FolderFactory(handlers: $0.changeHandlers, workingFolder: $0.environment.workingFolder)
+        NounEntry("folder", FolderFactory.self) { graph in
+            let pics = Lazy { PicsFactory(try graph.services) }
+            return FolderFactory(
+                handlers: graph.changeHandlers, workingFolder: graph.environment.workingFolder,
+                uploads: PictureUploads(
+                    known: { try pics.get().knownImageURL(of: $0, at: $1) },
+                    upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) }))
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),

@@ -13,7 +13,7 @@ import Testing
     init() throws { clients = try SharedService() }
 
     private func imports(_ source: String, _ more: String...) async -> Effect {
-        await clients.mine.run(["weblog", "import", Self.samples + "/" + source, "--to", target] + more)
+        await clients.mine.run(["weblog", "import", Self.samples + "/" + source, "--into", target] + more)
     }
 
     private func files() throws -> [String: Data] {
@@ -109,9 +109,9 @@ import Testing
         let feed =
             "<rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate></item></channel></rss>"
         let effect = await clients.mine.run(
-            ["weblog", "import", "-", "--to", target, "--json", "--fields", "action,losses"], input: feed)
+            ["weblog", "import", "-", "--into", target, "--json", "--fields", "action,losses"], input: feed)
         #expect(effect == Effect(output: "[{\"action\":\"new\",\"losses\":[]}]\n"))
-        #expect(await clients.mine.run(["weblog", "import", "-", "--to", target], input: "# Hello").exitCode == 65)
+        #expect(await clients.mine.run(["weblog", "import", "-", "--into", target], input: "# Hello").exitCode == 65)
         #expect(await clients.mine.run(["weblog", "import", target + "/nothing"]).exitCode == 66)
     }
 }

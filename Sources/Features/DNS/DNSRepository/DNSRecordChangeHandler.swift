@@ -25,8 +25,8 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         return try await records(of: address).first { $0.id == id }?.snapshot
     }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
-        Dictionary(try await records(of: address).map { ($0.id, $0.snapshot) }) { first, _ in first }
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
+        try await records(of: address).map { KeyedState($0.id, $0.snapshot) }
     }
 
     /// An empty list is answered with 404 (service reference, section 8.3).

@@ -10,6 +10,7 @@ import Settings
 struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String
+    let uploads: PictureUploads
 
     /// Looked for anew each time: a command of the same process may have made the folder.
     private var settings: WorkingFolderSettings? {
@@ -50,10 +51,13 @@ struct FolderEnvironment: Sendable {
         let session = try call.session, address = try session.requiredAddress()
         let root = try FolderRoot(path, at: call.time.now())
         if !isReadOnly { try root.prepare() }
-        let journal = try FolderJournal(root, profile: session.profile, address: address, isReadOnly: isReadOnly)
+        let journal = FolderJournal(root, profile: session.profile, address: address, isReadOnly: isReadOnly)
+        let rootParts = path.split(separator: "/"), parts = Path.normalised(workingFolder)
+        let isInside = parts.starts(with: rootParts)
         return FolderWorkspace(
             root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
-            git: GitHistory(path, variables: call.variables))
+            git: GitHistory(path, variables: call.variables), uploads: uploads,
+            paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
     }
 
     /// Operands as paths below the root. The names of kinds stay as they are.
@@ -64,14 +68,22 @@ struct FolderEnvironment: Sendable {
     /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
     func below(_ operand: String) throws -> String {
         guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }
-        var parts: [Substring] = []
-        for part in Path.join(workingFolder, operand).split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
+        let parts = Path.normalised(Path.join(workingFolder, operand))
         let rootParts = root.split(separator: "/")
         guard parts.starts(with: rootParts) else {
             throw TritonError(.usage, "'\(line: operand)' is outside of the folder '\(line: root)'")
         }
         return parts.dropFirst(rootParts.count).joined(separator: "/")
+    }
+}
+
+extension Path {
+    /// The parts of an absolute path, without `.` and `..`.
+    fileprivate static func normalised(_ path: String) -> [Substring] {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return parts
     }
 }

@@ -8,8 +8,9 @@ public struct FolderFactory: AppFactory {
     /// - Parameters:
     ///   - handlers: who reads and sends each kind of thing.
     ///   - workingFolder: where the program was started.
-    package init(handlers: ChangeHandlers, workingFolder: String) {
-        environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder)
+    ///   - uploads: sends the pictures that lie beside texts.
+    package init(handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads) {
+        environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, uploads: uploads)
     }
 
     static let noun = Noun<FolderEnvironment>(
@@ -18,7 +19,14 @@ public struct FolderFactory: AppFactory {
             A folder keeps everything of an address as files: pages, weblog, pastes, PURLs, statuses and pictures. Edit them with any program, keep them in \
             git, publish them from CI. 'push' replaces a text of the service only if the folder has had exactly that text before; what was changed on both \
             sides is merged if the changes do not overlap, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
-            the folder from '.triton/trash'. Nothing is deleted because it is missing: deletions need --delete.
+            the folder from '.triton/trash', for 90 days. Nothing is deleted because it is missing: deletions need --delete.
+
+            now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and configuration/ are pages; weblog/ holds \
+            entries, whose id is the path with '_' for '/'; css/, js/ and templates/ hold files and templates of the weblog; paste/ holds pastes. \
+            purls.tsv, listed.tsv, dns.toml and email.txt have one thing a line, status/statuses.jsonl and pics/pics.jsonl too. A status without an id, and a \
+            picture without a line, are new.
+
+            'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),
         .verb(PushFolder.self),

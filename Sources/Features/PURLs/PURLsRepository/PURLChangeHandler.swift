@@ -24,9 +24,9 @@ package struct PURLChangeHandler: ChangeHandler {
         return try await present(item.name, of: item.address)?.snapshot
     }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let purls = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
-        return Dictionary(purls.map { ($0.name, $0.snapshot) }) { first, _ in first }
+        return purls.map { KeyedState($0.name, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

@@ -25,10 +25,10 @@ package struct PasteChangeHandler: ChangeHandler {
     }
 
     /// Nil where the list comes without the texts.
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let pastes = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         guard pastes.allSatisfy({ $0.content != nil && $0.isListed != nil }) else { return nil }
-        return Dictionary(pastes.map { ($0.title, $0.snapshot) }) { first, _ in first }
+        return pastes.map { KeyedState($0.title, $0.snapshot) }
     }
 
     /// The stored title wins. The service does not say when it saved; its clock and ours agree well enough to show.

@@ -18,6 +18,11 @@ public struct PicsFactory: AppFactory {
         try await environment.repository.imageURL(of: bytes, alt: alt, at: address)
     }
 
+    /// The URL of a picture that was uploaded before from this machine.
+    package func knownImageURL(of bytes: [UInt8], at address: Address) throws -> String? {
+        try environment.repository.knownImageURL(of: bytes, at: address)
+    }
+
     package static let cacheSchemas = [PicsPersistenceService.schema]
     package static let userSchemas = [UploadedPictures.schema]
 

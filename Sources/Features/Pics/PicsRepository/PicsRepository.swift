@@ -81,6 +81,11 @@ package struct PicsRepository: Sendable {
         return Change("picture", of: address, to: state, if: .absent)
     }
 
+    /// Nil for a file that was never uploaded from here, or whose picture was deleted with this program.
+    package func knownImageURL(of bytes: [UInt8], at address: Address) throws -> String? {
+        try uploads.imageURL(of: bytes, at: address)
+    }
+
     /// The URL of the picture that a file is, which is uploaded unless it was before.
     package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
         if let known = try uploads.imageURL(of: bytes, at: address) { return known }

@@ -46,16 +46,15 @@ package struct PictureChangeHandler: ChangeHandler {
     }
 
     /// What this program has hidden stays hidden, even if the list does not say so.
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let pictures = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        let states = pictures.map { picture in
+        return pictures.map { picture in
             var picture = picture
             if picture.isHidden == nil, store.item(picture.id, of: address)?.value.isHidden == true {
                 picture.isHidden = true
             }
-            return (picture.id, picture.snapshot)
+            return KeyedState(picture.id, picture.snapshot)
         }
-        return Dictionary(states) { first, _ in first }
     }
 
     /// The picture as the service has it now. What this program has hidden stays hidden, even if the answer does not

@@ -23,8 +23,8 @@ package struct FollowChangeHandler: ChangeHandler {
         return try await following(of: owner).first { $0.address == target }?.snapshot
     }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
-        Dictionary(try await following(of: address).map { ($0.address.name, $0.snapshot) }) { first, _ in first }
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
+        try await following(of: address).map { KeyedState($0.address.name, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

@@ -37,9 +37,9 @@ package struct StatusChangeHandler: ChangeHandler {
         return found.saysContent ? found.status.snapshot : found.status.snapshot.with("content", .null)
     }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        return Dictionary(statuses.map { ($0.id, $0.snapshot) }) { first, _ in first }
+        return statuses.map { KeyedState($0.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

@@ -40,9 +40,9 @@ package struct EntryChangeHandler: ChangeHandler {
         return found.entry.snapshot
     }
 
-    package func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let entries = try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
-        return Dictionary(entries.map { ($0.id, $0.snapshot) }) { first, _ in first }
+        return entries.map { KeyedState($0.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

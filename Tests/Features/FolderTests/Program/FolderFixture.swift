@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import ProgramSupport
+import Sandbox
 import Synchronization
 import Terminal
 
@@ -24,6 +25,15 @@ struct FolderFixture: Sendable {
 
     /// The endpoints that were asked since the last look, without those that only read.
     func writes() -> [String] { requests.take().filter { !Self.isRead($0) } }
+
+    /// Lets the service fail from now on; it has what it had in the beginning.
+    func fail(_ fault: String) throws {
+        let options = SandboxOptions(faults: [try SandboxFault(parsing: fault)])
+        let requests = requests
+        program.environment.sandbox.replace {
+            SandboxService(store: try SandboxStore.inMemory(time: .system), options: options) { requests.add($0) }
+        }
+    }
 
     /// How often the service was asked since the last look.
     func requestCount() -> Int { requests.take().count }

@@ -26,14 +26,13 @@ struct ModelHandler: ChangeHandler {
         return service.read(thing)
     }
 
-    func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    func presentAll(of address: Address) async throws -> [KeyedState]? {
         guard kind == .note else { return nil }
         try await reach()
         if world.chance(12) { throw Self.failedRead(world) }
         for name in ModelWorld.names { process.openWindow(Thing(.note, name)) }
         return service.state.withLock { state in
-            Dictionary(
-                uniqueKeysWithValues: state.things.filter { $0.key.kind == .note }.map { ($0.key.key, $0.value) })
+            state.things.filter { $0.key.kind == .note }.map { KeyedState($0.key.key, $0.value) }
         }
     }
 

@@ -67,12 +67,12 @@ final class StubService: ChangeHandler {
         }
     }
 
-    func presentAll(of address: Address) async throws -> [String: Snapshot]? {
+    func presentAll(of address: Address) async throws -> [KeyedState]? {
         guard lists else { return nil }
         return try state.withLock { state in
             state.log.append("list")
             if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
-            return state.things
+            return state.things.map { KeyedState($0.key, $0.value) }
         }
     }
 

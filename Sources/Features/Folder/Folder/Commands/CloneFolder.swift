@@ -62,9 +62,10 @@ struct CloneFolder: TritonCommand {
         try make(path, owner, nouns, try call.session)
         let root = try FolderRoot(path, at: call.time.now())
         try root.prepare()
-        let journal = try FolderJournal(root, profile: try call.session.profile, address: owner, isReadOnly: false)
+        let journal = FolderJournal(root, profile: try call.session.profile, address: owner, isReadOnly: false)
         let workspace = FolderWorkspace(
-            root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil)
+            root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil,
+            uploads: environment.uploads, paths: ShownPaths())
         var output = try await workspace.withLock(call) {
             let view = try await workspace.compare(call, remote: remote)
             return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(

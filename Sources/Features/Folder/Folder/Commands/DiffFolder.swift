@@ -13,7 +13,7 @@ struct DiffFolder: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
         output: FolderDifference.schema,
-        operands: [.file])
+        operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
@@ -24,8 +24,10 @@ struct DiffFolder: TritonCommand {
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(paths, kinds: kinds)
-        let view = FolderDiffView(
-            try await environment.workspace(call, filter, isReadOnly: true).compare(call).chosen(filter))
+        let workspace = try environment.workspace(call, filter, isReadOnly: true)
+        let compared = try await workspace.compare(call)
+        try compared.requireMatches(filter, paths)
+        let view = FolderDiffView(compared.chosen(filter), workspace.paths)
         var output = view.output(call)
         if exitCode, view.count > 0 { output.trailingError = TritonError(.failed, "the folder and the service differ") }
         return output

@@ -38,8 +38,10 @@ struct ExportFolder: TritonCommand {
         let root = try FolderRoot(temporary.path, at: call.time.now())
         let reader = ServiceReader(handlers: environment.handlers, address: address)
         let remote = try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
-        let journal = try FolderJournal(root, profile: try call.session.profile, address: address, isReadOnly: true)
-        let workspace = FolderWorkspace(root: root, journal: journal, reader: reader, nouns: nouns, git: nil)
+        let journal = FolderJournal(root, profile: try call.session.profile, address: address, isReadOnly: true)
+        let workspace = FolderWorkspace(
+            root: root, journal: journal, reader: reader, nouns: nouns, git: nil,
+            uploads: environment.uploads, paths: ShownPaths())
         let view = try await workspace.compare(call, remote: remote)
         let puller = FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }
         let elements = try await puller.run(try puller.plan(view, view.items), view)

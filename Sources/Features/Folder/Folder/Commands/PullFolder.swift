@@ -15,7 +15,7 @@ struct PullFolder: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder pull", "bring everything", after: Example.clone)],
         output: FolderChangeRecord.schema,
-        operands: [.file])
+        operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
@@ -35,10 +35,11 @@ struct PullFolder: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
+            try view.requireMatches(filter, paths)
+            for (place, path) in zip(resolved, theirs) { try view.requireMatches(place, [path]) }
             var puller = FolderPuller(workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete) {
                 item in
-                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) }
-                    ? .theirs : nil
+                resolved.contains { $0.contains(item.name, at: item.path, files: view.files(of: item)) } ? .theirs : nil
             }
             puller.isFull = full
             return try await puller.output(view, view.chosen(filter))
@@ -50,17 +51,19 @@ extension FolderPuller {
     /// Makes the plan, carries it out unless it is a dry run, and says what was done.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        FolderNotes.say(plan.notes, call)
+        FolderNotes.say(plan.notes, workspace.paths, call)
         let isDryRun = call.isDryRun
         let elements: [CommandOutput.Element] =
             isDryRun
-            ? plan.records.map { .row($0.row) }
-                + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            ? plan.records(workspace.paths).map { .row($0.row) }
+                + plan.conflicts.map {
+                    .failure(operand: workspace.paths($0.item.path), TritonError(.partial, $0.reason))
+                }
             : try await run(plan, view)
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to pull"
-        output.screen = .own(plan.records.map { $0.line + "\n" }.joined())
+        output.screen = .own(plan.records(workspace.paths).map { $0.line + "\n" }.joined())
         output.sentence =
             isDryRun ? "nothing was written, because of --dry-run" : succeeded == 0 ? nil : "brought \(succeeded)"
         return output

@@ -14,6 +14,9 @@ struct PushFolder: TritonCommand {
             service is replaced only if the folder has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, which is not \
             sent, and the exit code is 3. --ours sends yours anyway, if the service still has the version that the conflict showed. What the folder does not have \
             is deleted at the service only with --delete. 'triton undo' reverts a push.
+
+            A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text that is sent names its URL, and the file \
+            stays as it is. The picture of an id cannot be replaced at the service: another file is uploaded under another name.
             """,
         examples: [
             Example(
@@ -21,7 +24,7 @@ struct PushFolder: TritonCommand {
                 after: Example.clone + "; echo 'Planting tomatoes.' > demo/now.md"),
             Example(
                 "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
-        ], output: FolderChangeRecord.schema, operands: [.file])
+        ], output: FolderChangeRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
@@ -47,6 +50,8 @@ struct PushFolder: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
+            try view.requireMatches(filter, paths)
+            for (place, path) in zip(resolved, ours) { try view.requireMatches(place, [path]) }
             let saved = try plan.map {
                 try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20))
             }
@@ -54,8 +59,7 @@ struct PushFolder: TritonCommand {
                 workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true,
                 maximumDeletions: maxDelete
             ) { item in
-                resolved.contains { $0.contains(item.name, at: item.path, files: FolderLayout.files(of: item.name)) }
-                    ? .ours : nil
+                resolved.contains { $0.contains(item.name, at: item.path, files: view.files(of: item)) } ? .ours : nil
             }
             pusher.saved = saved
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
@@ -71,8 +75,8 @@ extension FolderPusher.Plan {
     /// A plan that is only shown.
     func output(prints path: String) -> CommandOutput {
         let elements: [CommandOutput.Element] =
-            steps.map { .row($0.record(isDone: false).row) }
-            + conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+            steps.map { .row($0.record(isDone: false, paths).row) }
+            + conflicts.map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason)) }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.script = .lines([RemoteText(path)])
@@ -98,15 +102,17 @@ extension FolderPusher {
     /// Makes the plan, asks, and carries it out.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        FolderNotes.say(plan.notes, call)
+        FolderNotes.say(plan.notes, workspace.paths, call)
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
         output.emptyNotice = "there is nothing to send"
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
         let elements: [CommandOutput.Element]
         if call.isDryRun {
             elements =
-                plan.steps.map { .row($0.record(isDone: false).row) }
-                + plan.conflicts.map { .failure(operand: $0.item.path, TritonError(.partial, $0.reason)) }
+                plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) }
+                + plan.conflicts.map {
+                    .failure(operand: workspace.paths($0.item.path), TritonError(.partial, $0.reason))
+                }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // Conflicts alone ask no question.

@@ -38,7 +38,7 @@ struct RestoreFolder: TritonCommand {
         for (path, bytes) in files where !path.hasPrefix(FolderPath.ownFolder + "/") { try root.write(path, bytes) }
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
         let workspace = try environment.workspace(at: temporary.path, kept, call, filter, isReadOnly: false)
-        var view = try await workspace.compare(call, matchingNew: true)
+        var view = try await workspace.compare(call)
         // What differs is replaced only if a person says so, and then it is what was just seen.
         if options.force {
             for position in view.items.indices {

@@ -13,7 +13,7 @@ struct ShowFolderStatus: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)],
         output: FolderItemRecord.schema,
-        operands: [.file])
+        operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
@@ -23,8 +23,10 @@ struct ShowFolderStatus: TritonCommand {
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(paths, kinds: kinds)
-        let view = try await environment.workspace(call, filter, isReadOnly: true).compare(call)
-        return FolderStatusView.output(view.chosen(filter), call)
+        let workspace = try environment.workspace(call, filter, isReadOnly: true)
+        let view = try await workspace.compare(call)
+        try view.requireMatches(filter, paths)
+        return FolderStatusView.output(view.chosen(filter), workspace.paths, call)
     }
 }
 

@@ -7,27 +7,41 @@ import Synchronization
 final class FolderJournal: Sendable {
     private let root: FolderRoot
     private let path: String
-    private let cell: Mutex<FolderState>
+    /// Nil until it is read.
+    private let cell = Mutex<FolderState?>(nil)
     /// A dry run, and a command that only reads, write nothing.
-    private let isReadOnly: Bool
+    let isReadOnly: Bool
 
     /// - Parameters:
     ///   - profile: the folder may be pushed to several places, such as the sandbox. Each has a state of its own.
-    init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) throws(TritonError) {
+    init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) {
         self.root = root
         self.isReadOnly = isReadOnly
         path = "\(FolderPath.ownFolder)/state-\(PathName.file(for: profile))-\(PathName.file(for: address.label)).jsonl"
-        let state = FolderState(reading: try root.read(path) ?? [])
-        cell = Mutex(state)
-        let compact = state.compact
-        if !isReadOnly, state.lines > 2 * compact.count + 100 { try root.writeOwn(path, Self.bytes(compact)) }
     }
 
-    var state: FolderState { cell.withLock { $0 } }
+    /// Reads what is on disk. Called when nobody else can write there any more: another process may just have finished.
+    func load() throws(TritonError) {
+        let state = FolderState(reading: try root.read(path) ?? [])
+        cell.withLock { $0 = state }
+        guard !isReadOnly, state.isLong else { return }
+        try root.writeOwn(path, Self.bytes(state.compact))
+    }
+
+    /// Empty until it is loaded.
+    var state: FolderState { cell.withLock { $0 } ?? FolderState() }
 
     func add(_ lines: [FolderState.Line]) throws(TritonError) {
         guard !lines.isEmpty else { return }
-        defer { cell.withLock { state in for line in lines { state.add(line) } } }
+        defer {
+            cell.withLock { state in
+                var changed = state ?? FolderState()
+                // Changed in place, and not in a copy.
+                state = nil
+                for line in lines { changed.add(line) }
+                state = changed
+            }
+        }
         guard !isReadOnly else { return }
         let file = try root.openLog(path)
         do throws(SystemFailure) {

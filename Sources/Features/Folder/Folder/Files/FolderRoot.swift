@@ -22,7 +22,7 @@ final class FolderRoot: Sendable {
         let number = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .system(errno, "cannot open folder", path) }
         root = number
-        stamp = Timestamp.text(time).filter { $0 != ":" && $0 != "-" } + "-\(getpid())"
+        stamp = Self.stamp(time) + "-\(getpid())"
         var status = stat()
         guard fstat(root, &status) == 0 else { throw .system(errno, "cannot open folder", path) }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
@@ -45,14 +45,30 @@ final class FolderRoot: Sendable {
     func read(_ path: String) throws(TritonError) -> [UInt8]? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
-            let file = try Self.open(place.folder.number, place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-            guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
-            if let bytes = try file.read(limit: Self.limit) { return bytes }
+            return try Self.read(place.folder.number, place.name)
         } catch {
             if error.number == ENOENT { return nil }
             throw Self.error(error, "cannot read", path)
         }
-        throw TritonError(.badData, "it is too large").withContext("cannot read", SafeText(line: path))
+    }
+
+    private static func read(_ folder: Int32, _ name: String) throws(SystemFailure) -> [UInt8] {
+        let file = try open(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
+        guard let bytes = try file.read(limit: limit) else { throw SystemFailure(EFBIG) }
+        return bytes
+    }
+
+    /// Bytes of a file; nil when there is none.
+    func size(of path: String) -> Int? {
+        do throws(SystemFailure) {
+            let place = try place(of: path, creating: false)
+            var status = stat()
+            guard fstatat(place.folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isRegular else {
+                return nil
+            }
+            return Int(status.st_size)
+        } catch { return nil }
     }
 
     /// The files that a folder of these kinds may have, with their text; pictures are named without their bytes.
@@ -68,7 +84,12 @@ final class FolderRoot: Sendable {
     }
 
     private func collect(_ folder: String, isDeep: Bool, into files: inout [String: [UInt8]]) throws(TritonError) {
-        for (name, isFolder) in try entries(of: folder) {
+        let descriptor: Descriptor
+        do throws(SystemFailure) { descriptor = try self.folder(folder, creating: false) } catch {
+            if error.number == ENOENT { return }
+            throw Self.error(error, "cannot read folder", folder)
+        }
+        for (name, isFolder) in try entries(of: folder, descriptor) {
             let path = folder + "/" + name
             if isFolder {
                 if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
@@ -77,9 +98,14 @@ final class FolderRoot: Sendable {
             } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
             {
                 if name.hasPrefix(".triton-") { continue }
-                let bytes = try read(path)
+                let bytes: [UInt8]
+                do throws(SystemFailure) { bytes = try Self.read(descriptor.number, name) } catch {
+                    // Somebody removed it meanwhile.
+                    if error.number == ENOENT { continue }
+                    throw Self.error(error, "cannot read", path)
+                }
                 // Equal strings, and two files: their letters are spelled in two ways.
-                guard files.updateValue(bytes ?? [], forKey: path) == nil else {
+                guard files.updateValue(bytes, forKey: path) == nil else {
                     throw TritonError(
                         .badData, "two files have the name '\(line: path)', with its letters in two forms",
                         hint: "rename one of them")
@@ -89,9 +115,10 @@ final class FolderRoot: Sendable {
     }
 
     /// - Throws: ``TritonError`` of code `bad_data` for a link: to skip it would look as if the thing had been deleted.
-    private func entries(of folder: String) throws(TritonError) -> [(name: String, isFolder: Bool)] {
+    private func entries(of folder: String, _ descriptor: borrowing Descriptor) throws(TritonError) -> [(
+        name: String, isFolder: Bool
+    )] {
         do throws(SystemFailure) {
-            let descriptor = try self.folder(folder, creating: false)
             let copy = dup(descriptor.number)
             guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
             defer { closedir(stream) }
@@ -101,6 +128,11 @@ final class FolderRoot: Sendable {
                     pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
                 if name == "." || name == ".." { continue }
+                // Most file systems say what it is.
+                if Int32(entry.pointee.d_type) == Int32(DT_REG) {
+                    entries.append((name, false))
+                    continue
+                }
                 var status = stat()
                 guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
                 if status.isSymlink { throw SystemFailure(ELOOP) }
@@ -108,7 +140,6 @@ final class FolderRoot: Sendable {
             }
             return entries
         } catch {
-            if error.number == ENOENT { return [] }
             throw Self.error(error, "cannot read folder", folder)
         }
     }
@@ -119,6 +150,73 @@ final class FolderRoot: Sendable {
     func write(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
         if try read(path) == bytes { return }
         try replace(path, bytes, mode: 0o666, isKept: true)
+    }
+
+    /// Writes several files, each as ``write(_:_:)`` does. They reach the disk together.
+    /// - Returns: why files could not be written, by their paths.
+    func writeAll(_ files: [(path: String, bytes: [UInt8])]) -> [String: TritonError] {
+        var failures: [String: TritonError] = [:]
+        var names: [String: [(name: String, bytes: [UInt8])]] = [:]
+        for file in files {
+            let parts = file.path.lastIndex(of: "/").map {
+                (String(file.path[..<$0]), String(file.path[file.path.index(after: $0)...]))
+            }
+            names[parts?.0 ?? "", default: []].append((parts?.1 ?? file.path, file.bytes))
+        }
+        for (folder, group) in names.sorted(by: { $0.key < $1.key }) {
+            for (name, error) in write(group, in: folder) {
+                failures[folder.isEmpty ? name : folder + "/" + name] = error
+            }
+        }
+        return failures
+    }
+
+    /// - Returns: why files could not be written, by their names.
+    private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) -> [String: TritonError] {
+        var failures: [String: TritonError] = [:]
+        var ready: [(name: String, bytes: [UInt8])] = []
+        func path(_ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+        do throws(SystemFailure) {
+            let descriptor: Descriptor
+            if folder.isEmpty {
+                descriptor = try copyOfRoot()
+            } else {
+                descriptor = try self.folder(folder, creating: true)
+            }
+            for file in files {
+                do throws(SystemFailure) {
+                    if try keepOld(file.name, in: descriptor.number, path(file.name), unless: file.bytes) {
+                        ready.append(file)
+                    }
+                } catch {
+                    failures[file.name] = Self.error(error, "cannot write", path(file.name))
+                }
+            }
+            for (name, error) in FileWriter.replaceAll(
+                in: "/proc/self/fd/\(descriptor.number)", ready, mode: .kept(otherwise: 0o666))
+            {
+                var error = error
+                error.subject = SafeText(line: path(name))
+                failures[name] = error
+            }
+        } catch {
+            for file in files { failures[file.name] = Self.error(error, "cannot write", path(file.name)) }
+        }
+        return failures
+    }
+
+    /// Links what is there into the trash.
+    /// - Returns: false where the file holds these bytes already.
+    private func keepOld(_ name: String, in folder: Int32, _ path: String, unless bytes: [UInt8]) throws(SystemFailure)
+        -> Bool
+    {
+        var status = stat()
+        guard fstatat(folder, try Self.checked(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { return true }
+        guard status.isRegular else { throw SystemFailure(status.isSymlink ? ELOOP : EINVAL) }
+        if try Self.read(folder, name) == bytes { return false }
+        let place = try self.place(of: path, creating: false)
+        try keep(place, path)
+        return true
     }
 
     /// Writes a file of the program's own folder; nothing of it is kept.
@@ -184,6 +282,22 @@ final class FolderRoot: Sendable {
                 place.folder.number, place.name, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o600)
         } catch { throw Self.error(error, "cannot write", path) }
     }
+
+    /// Takes what was replaced before a time out of the trash.
+    func emptyTrash(before time: Date) throws(TritonError) {
+        let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(time)
+        let descriptor: Descriptor
+        do throws(SystemFailure) { descriptor = try folder(trash, creating: false) } catch {
+            if error.number == ENOENT { return }
+            throw Self.error(error, "cannot empty", trash)
+        }
+        for (name, isFolder) in try entries(of: trash, descriptor) where isFolder && name.precedes(first) {
+            // What cannot be removed now is removed by a later run.
+            try? FileManager.default.removeItem(atPath: "/proc/self/fd/\(descriptor.number)/\(name)")
+        }
+    }
+
+    private static func stamp(_ time: Date) -> String { Timestamp.text(time).filter { $0 != ":" && $0 != "-" } }
 
     /// The folder that holds the state, for its lock.
     var ownFolder: String { Path.join(path, FolderPath.ownFolder) }
@@ -283,6 +397,7 @@ final class FolderRoot: Sendable {
             TritonError(.io, "it is a symbolic link, and links are not followed").withContext(
                 action, SafeText(line: path))
         case EINVAL: TritonError(.io, "it is not a regular file").withContext(action, SafeText(line: path))
+        case EFBIG: TritonError(.badData, "it is too large").withContext(action, SafeText(line: path))
         default: failure.error(action, path)
         }
     }

@@ -70,15 +70,61 @@ struct GitHistory: Sendable {
         return texts
     }
 
+    /// The files of the newest known commit that comes after the one that is checked out, with the names of their
+    /// versions; nil where that is the newest one. A rerun in CI checks an old commit out, and may set the branch back to
+    /// it: then the log of the branch still knows what it was.
+    func laterFiles() async throws -> [String: String]? {
+        guard let head = try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) else { return nil }
+        let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
+        var refs = try await lines(["for-each-ref", "--format=%(refname) %(objectname)", "refs/remotes"]).map {
+            $0.split(separator: " ").map(String.init)
+        }
+        .filter { $0.count == 2 && !$0[0].hasSuffix("/HEAD") }
+        if let branch {
+            refs = refs.filter { $0[0].hasSuffix("/" + branch) }
+        } else if refs.contains(where: { $0[1] == head }) {
+            return nil
+        }
+        var commits = Set(refs.map { $0[1] })
+        for ref in refs { commits.formUnion(try await lines(["log", "--walk-reflogs", "--format=%H", ref[0]])) }
+        commits.remove(head)
+        guard !commits.isEmpty,
+            let newest = try await line(
+                ["rev-list", "--ancestry-path", "--max-count=1"] + commits.sorted() + ["^" + head])
+        else { return nil }
+        var files: [String: String] = [:]
+        for row in try await git(["ls-tree", "-r", "-z", newest]).split(separator: 0) {
+            // "100644 blob NAME", a tab, and the path.
+            guard let tab = row.firstIndex(of: 9) else { continue }
+            let words = String(decoding: row[..<tab], as: UTF8.self).split(separator: " ")
+            if words.count == 3 { files[String(decoding: row[(tab + 1)...], as: UTF8.self)] = String(words[2]) }
+        }
+        return files
+    }
+
+    /// Nil where git has nothing to say.
+    private func line(_ words: [String]) async throws -> String? {
+        let (code, output) = try await run(words)
+        let text = String(decoding: output, as: UTF8.self).trimmed
+        return code == 0 && !text.isEmpty ? text : nil
+    }
+
+    private func lines(_ words: [String]) async throws -> [String] {
+        String(decoding: try await git(words), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
     private func git(_ words: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
-        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
-        let (code, output) = try await ChildProcess(
-            command, environment: variables, input: input.map { .bytes($0) } ?? .none
-        ).capture(limit: Self.limit)
+        let (code, output) = try await run(words, input: input)
         guard code == 0 else {
             throw TritonError(.io, "git ended with code \(code)").withContext(
                 "cannot read the history of", SafeText(line: path))
         }
         return output
+    }
+
+    private func run(_ words: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
+        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
+        return try await ChildProcess(command, environment: variables, input: input.map { .bytes($0) } ?? .none)
+            .capture(limit: Self.limit)
     }
 }

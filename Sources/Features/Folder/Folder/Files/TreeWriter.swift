@@ -10,10 +10,19 @@ struct TreeWriter {
     private var hasChangedListing = false
     /// What the folder had of each thing, to leave alone what says the same.
     private let local: LocalTree
+    /// What files call the pictures beside them, by their URLs.
+    private var pictures: [ItemName: [String: String]] = [:]
+    /// Whether files wait for ``finish()``.
+    private let isBatch: Bool
+    private var waiting: [(name: ItemName, path: String, bytes: [UInt8])] = []
+    /// What ``finish()`` could not write.
+    private(set) var failures: [ItemName: TritonError] = [:]
 
-    init(_ root: FolderRoot, _ local: LocalTree) {
+    /// - Parameter isBatch: whether many files are written, which then reach the disk together.
+    init(_ root: FolderRoot, _ local: LocalTree, isBatch: Bool = false) {
         self.root = root
         self.local = local
+        self.isBatch = isBatch
         tables = local.tables
         listing = local.listing
     }
@@ -35,12 +44,24 @@ struct TreeWriter {
             } else if let file = FolderPath.page(name.kind, field.name) ?? (name.kind.isSingle ? nil : path) {
                 if kept[field.name] == nil, text.isEmpty { continue }
                 if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
-                    try root.write(file, Array((name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
+                    let bytes = self.bytes(of: text, name, at: file)
+                    if isBatch { waiting.append((name, file, bytes)) } else { try root.write(file, bytes) }
                     kept[field.name] = text
                 }
             }
         }
         return kept
+    }
+
+    /// A text was sent with the URLs of these pictures.
+    mutating func add(_ pictures: [String: String], of name: ItemName) {
+        self.pictures[name, default: [:]].merge(pictures) { $1 }
+    }
+
+    private func bytes(of text: String, _ name: ItemName, at file: String) -> [UInt8] {
+        guard name.kind == .entry else { return Array(text.utf8) }
+        let known = (local.items[name]?.pictures ?? [:]).merging(pictures[name] ?? [:]) { $1 }
+        return Array(EntryFile.text(of: EntryTexts.written(text, known), at: file).utf8)
     }
 
     /// Takes a thing out of the folder; its file goes into the trash.
@@ -80,9 +101,7 @@ struct TreeWriter {
         for field in item.name.kind.fields where field.form != .flag {
             guard !ItemVersion.areSame(item.here?[field.name], there[field.name], field.form) else { continue }
             let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = there[field.name] ?? ""
-            try root.write(
-                FolderPath.remote(file),
-                Array((item.name.kind == .entry ? EntryFile.text(of: text, at: file) : text).utf8))
+            try root.write(FolderPath.remote(file), bytes(of: text, item.name, at: file))
             files.append(FolderPath.remote(file))
         }
         return files
@@ -105,8 +124,11 @@ struct TreeWriter {
         }
     }
 
-    /// Writes the tables that changed.
+    /// Writes the files that wait, and the tables that changed.
     mutating func finish() throws(TritonError) {
+        let failed = root.writeAll(waiting.map { ($0.path, $0.bytes) })
+        for file in waiting { if let error = failed[file.path] { failures[file.name] = error } }
+        waiting = []
         for table in changedTables.sorted() {
             if let text = FolderTable.write(tables[table] ?? [:], to: table) {
                 try root.write(table, Array(text.utf8))

@@ -14,8 +14,10 @@ struct FolderDiffView {
     }
 
     private let parts: [Part]
+    private let paths: ShownPaths
 
-    init(_ items: [ComparedItem]) {
+    init(_ items: [ComparedItem], _ paths: ShownPaths = ShownPaths()) {
+        self.paths = paths
         parts = items.flatMap(Self.parts).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
@@ -24,14 +26,17 @@ struct FolderDiffView {
     private static func parts(of item: ComparedItem) -> [Part] {
         guard item.standing != .same else { return [] }
         if let table = FolderPath.table(of: item.name.kind) {
-            func line(_ version: ItemVersion?) -> String? {
-                version.flatMap { FolderTable.write([item.name: $0], to: table) }
+            func line(_ version: ItemVersion?, isNew: Bool) -> String? {
+                version.flatMap { FolderTable.write([isNew ? item.name : item.replaces ?? item.name: $0], to: table) }
             }
+            let isNewHere = if case .changedThere = item.standing { false } else { true }
             // The folder keeps a part of the fields.
             let before = item.there.map { there in
                 ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
             }
-            return [Part(path: item.path, before: line(before), after: line(item.here))]
+            return [
+                Part(path: item.path, before: line(before, isNew: !isNewHere), after: line(item.here, isNew: isNewHere))
+            ]
         }
         return item.name.kind.fields.compactMap { field in
             let (ours, theirs) = (item.here?[field.name], item.there?.version[field.name])
@@ -61,7 +66,7 @@ struct FolderDiffView {
 
     func output(_ call: Invocation) -> CommandOutput {
         var output = CommandOutput.list(
-            parts.map { FolderDifference(path: $0.path, before: $0.before, after: $0.after) },
+            parts.map { FolderDifference(path: paths($0.path), before: $0.before, after: $0.after) },
             empty: "the folder and the service do not differ")
         guard !parts.isEmpty else { return output }
         let lines = parts.flatMap(Self.lines)

@@ -7,15 +7,15 @@ enum FolderNotes {
     /// Up to so many are named.
     private static let few = 2
 
-    static func say(_ notes: [(item: ComparedItem, reason: SafeText)], _ call: Invocation) {
+    static func say(_ notes: [(item: ComparedItem, reason: SafeText)], _ paths: ShownPaths, _ call: Invocation) {
         var reasons: [SafeText] = []
         for note in notes where !reasons.contains(note.reason) { reasons.append(note.reason) }
         for reason in reasons {
             let items = notes.filter { $0.reason == reason }.map(\.item)
             if items.count <= few {
-                for item in items { call.note("\(line: item.path): \(reason)") }
+                for item in items { call.note("\(line: paths(item.path)): \(reason)") }
             } else {
-                call.note("\(line: items[0].path) and \(items.count - 1) more: \(reason)")
+                call.note("\(line: paths(items[0].path)) and \(items.count - 1) more: \(reason)")
             }
         }
     }

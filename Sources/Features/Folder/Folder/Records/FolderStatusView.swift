@@ -7,12 +7,14 @@ import Terminal
 
 /// What differs, in both directions: one line for each file, as git prints it.
 enum FolderStatusView {
-    static func output(_ items: [ComparedItem], _ call: Invocation) -> CommandOutput {
+    static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
         for item in items where (item.standing != .same || item.hasRemoteFile) && !moved.contains(item.name) {
             for path in FolderLayout.changedFiles(of: item) {
-                records.append(FolderItemRecord(item: item, path: path, renamedFrom: renames[item.name]?.path))
+                records.append(
+                    FolderItemRecord(
+                        item: item, path: paths(path), renamedFrom: renames[item.name].map { paths($0.path) }))
             }
         }
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

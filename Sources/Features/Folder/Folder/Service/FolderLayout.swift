@@ -15,7 +15,8 @@ enum FolderLayout {
                 return FolderPath.page(name.kind, field.name) ?? ""
             }
         }
-        return FolderPath.file(of: name, isFile: there?.snapshot.text("type") == "file") ?? name.text
+        let type = there?.snapshot.text("type")
+        return FolderPath.file(of: name, isFile: type == "file", isTemplate: type == "template") ?? name.text
     }
 
     private static func label(_ name: ItemName) -> String {
@@ -52,7 +53,8 @@ enum FolderLayout {
 
     /// Whether the service's version of a conflict still lies beside a thing.
     static func isOpen(_ name: ItemName, _ path: String, _ local: LocalTree) -> Bool {
-        FolderPath.table(of: name.kind) == nil
+        guard !local.remotes.isEmpty || !local.remoteRecords.isEmpty else { return false }
+        return FolderPath.table(of: name.kind) == nil
             ? remoteFiles(of: name, path).contains(where: local.remotes.contains) : local.remoteRecords.contains(name)
     }
 

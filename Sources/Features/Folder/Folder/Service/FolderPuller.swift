@@ -21,11 +21,19 @@ struct FolderPuller {
         var conflicts: [(item: ComparedItem, reason: SafeText)] = []
         var notes: [(item: ComparedItem, reason: SafeText)] = []
 
-        var records: [FolderChangeRecord] {
+        func records(_ paths: ShownPaths) -> [FolderChangeRecord] {
             writes.map {
-                FolderChangeRecord(action: $0.action.rawValue, path: $0.item.path, name: $0.item.name, isDone: false)
+                FolderChangeRecord(
+                    action: $0.action.rawValue, path: paths($0.item.path), name: $0.item.name, isDone: false)
             }
         }
+    }
+
+    /// What was written for a thing, and is remembered when it is on disk.
+    private struct Written {
+        let item: ComparedItem
+        let action: PullDecision.Action
+        let lines: [FolderState.Line]
     }
 
     /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is written.
@@ -51,33 +59,47 @@ struct FolderPuller {
 
     /// Writes what the plan says, file by file.
     func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
-        var writer = TreeWriter(workspace.root, view.local)
-        var elements: [CommandOutput.Element] = []
-        var lines: [FolderState.Line] = []
+        var writer = TreeWriter(workspace.root, view.local, isBatch: plan.writes.count > Self.fewItems)
+        var written: [Result<Written, FailedItem>] = []
         for (item, action, version) in plan.writes {
             do throws(TritonError) {
-                lines.append(try write(item, version, &writer))
-                elements.append(
-                    .row(
-                        FolderChangeRecord(action: action.rawValue, path: item.path, name: item.name, isDone: true).row)
-                )
+                let lines = try write(item, version, &writer)
+                written.append(.success(Written(item: item, action: action, lines: lines)))
             } catch {
-                elements.append(.failure(operand: item.path, error))
+                written.append(.failure(FailedItem(item: item, error: error)))
+            }
+        }
+        try writer.finish()
+        var elements: [CommandOutput.Element] = []
+        var lines: [FolderState.Line] = []
+        for result in written {
+            switch result {
+            case .failure(let failed):
+                elements.append(.failure(operand: workspace.paths(failed.item.path), failed.error))
+            case .success(let done):
+                if let error = writer.failures[done.item.name] {
+                    elements.append(.failure(operand: workspace.paths(done.item.path), error))
+                    continue
+                }
+                lines += done.lines
+                let record = FolderChangeRecord(
+                    action: done.action.rawValue, path: workspace.paths(done.item.path), name: done.item.name,
+                    isDone: true)
+                elements.append(.row(record.row))
             }
         }
         for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
             if let failure = try await writePicture(item, view.local) {
-                elements.append(.failure(operand: item.path, failure))
+                elements.append(.failure(operand: workspace.paths(item.path), failure))
             }
         }
         if isFull {
             for item in view.items where item.name.kind == .picture && item.standing == .same {
                 if let failure = try await writePicture(item, view.local) {
-                    elements.append(.failure(operand: item.path, failure))
+                    elements.append(.failure(operand: workspace.paths(item.path), failure))
                 }
             }
         }
-        try writer.finish()
         for item in view.items where item.standing == .same {
             // Both say the same: from now on that is what they agreed on.
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
@@ -92,18 +114,27 @@ struct FolderPuller {
     }
 
     private func write(_ item: ComparedItem, _ version: ItemVersion?, _ writer: inout TreeWriter) throws(TritonError)
-        -> FolderState.Line
+        -> [FolderState.Line]
     {
         guard let version else {
             try writer.remove(item.name, at: item.path)
-            return .gone(item.name)
+            return [.gone(item.name)]
         }
+        if let old = item.replaces { try writer.remove(old, at: item.path) }
         let kept = try writer.put(item.name, version, at: item.path)
         let there = item.there?.version ?? version
         // What was joined differs from both, and is still to be sent.
-        if case .merged = item.standing { return .agreed(item.name, ItemBase(here: there, there: there)) }
+        if case .merged = item.standing { return [.agreed(item.name, ItemBase(here: there, there: there))] }
         if resolution(item) == .theirs { try writer.removeRemote(item) }
-        return .agreed(item.name, ItemBase(here: kept, there: there))
+        return [.agreed(item.name, ItemBase(here: kept, there: there))] + (item.replaces.map { [.gone($0)] } ?? [])
+    }
+
+    /// Up to so many files are written one by one.
+    private static let fewItems = 3
+
+    private struct FailedItem: Error {
+        let item: ComparedItem
+        let error: TritonError
     }
 
     /// - Returns: why the picture itself could not be brought.
@@ -122,7 +153,7 @@ struct FolderPuller {
 
     private func conflicts(_ plan: Plan, _ writer: TreeWriter) throws -> [CommandOutput.Element] {
         try plan.conflicts.map { item, reason in
-            .failure(operand: item.path, try workspace.show(item, reason, writer))
+            .failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer))
         }
     }
 }
@@ -134,7 +165,7 @@ extension FolderWorkspace {
         let files = try writer.putRemote(item)
         try journal.add([.shown(item.name, there.version)])
         guard let file = files.first else { return TritonError(.partial, reason) }
-        return TritonError(.partial, "\(reason): the service's version is in '\(line: file)'")
+        return TritonError(.partial, "\(reason): the service's version is in '\(line: paths(file))'")
     }
 
     /// How many there are of each kind, and how many of them are to be deleted.

@@ -18,18 +18,35 @@ struct FolderPusher {
     var saved: SavedPlan?
 
     struct Step: Sendable {
-        let item: ComparedItem
+        var item: ComparedItem
         let action: PushDecision.Action
         /// What the service should have; nil for a deletion.
-        let version: ItemVersion?
-        let change: Change
+        var version: ItemVersion?
+        var change: Change
         /// What does not come back when it is undone.
         let lost: [String]
+        /// Where the text was before, if only its name changed.
+        var renamedFrom: ComparedItem?
+        /// The files of the pictures that are uploaded with it.
+        var pictures: [String] = []
 
-        func record(isDone: Bool) -> FolderChangeRecord {
+        func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
-                action: action.rawValue, path: FolderLayout.changedFiles(of: item)[0], name: item.name, lost: lost,
-                isDone: isDone)
+                action: action.rawValue, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
+                lost: lost, isDone: isDone)
+        }
+
+        /// Its line in the plan.
+        func line(_ paths: ShownPaths, deletesOld: Bool) -> SafeText {
+            var line = record(isDone: false, paths).line
+            if let old = renamedFrom {
+                line += "  (renamed from \(line: paths(old.path))"
+                line += deletesOld ? ")" : ", which stays at the service without --delete)"
+            }
+            if !pictures.isEmpty {
+                line += "  (with \(line: pictures.map { paths($0) }.joined(separator: ", ")))"
+            }
+            return line
         }
     }
 
@@ -38,8 +55,16 @@ struct FolderPusher {
         var conflicts: [(item: ComparedItem, reason: SafeText)] = []
         var notes: [(item: ComparedItem, reason: SafeText)] = []
 
+        var paths = ShownPaths()
+
         var lines: [SafeText] {
-            steps.map { $0.record(isDone: false).line } + conflicts.map { "! \(line: $0.item.path)  (\($0.reason))" }
+            let deleted = Set(steps.filter { $0.action == .delete }.map(\.item.name))
+            let moved = Set(steps.compactMap(\.renamedFrom?.name))
+            // A rename is one line, though it is sent as a new thing and a deletion.
+            let shown = steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
+            return shown.map { step in
+                step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
+            } + conflicts.map { "! \(line: paths($0.item.path))  (\($0.reason))" }
         }
     }
 
@@ -48,10 +73,16 @@ struct FolderPusher {
     /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is sent.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
         var plan = Plan()
+        plan.paths = workspace.paths
+        let renames = FolderRenames.find(chosen)
         for item in chosen {
+            if let note = oddPicture(item, view.local) { plan.notes.append((item, note)) }
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
-            case .send(let action, let version): plan.steps.append(try step(item, action, version, view.local))
+            case .send(let action, let version):
+                var step = try step(item, action, version, view.local)
+                step.renamedFrom = action == .create ? renames[item.name] : nil
+                plan.steps.append(step)
             case .leave(let reason): plan.notes.append((item, reason))
             case .conflict(let reason): plan.conflicts.append((item, reason))
             }
@@ -96,7 +127,37 @@ struct FolderPusher {
         if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
             lost.append("its id and its time")
         }
-        return Step(item: item, action: action, version: version, change: change, lost: lost)
+        var step = Step(item: item, action: action, version: version, change: change, lost: lost)
+        if item.name.kind == .entry, let text = version?["source"] {
+            try texts.check(text, at: item.path)
+            step.pictures = texts.pictures(of: text, at: item.path).map(\.file)
+        }
+        return step
+    }
+
+    private var texts: EntryTexts {
+        EntryTexts(root: workspace.root, uploads: workspace.uploads, address: workspace.reader.address)
+    }
+
+    /// The service cannot replace the image of a picture.
+    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) -> SafeText? {
+        guard item.name.kind == .picture, let size = item.there?.snapshot.int("size"),
+            let path = local.pictures[item.name.key], let here = workspace.root.size(of: path), here != size
+        else { return nil }
+        return
+            "its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it is not sent; under another name it is uploaded"
+    }
+
+    /// The step with the pictures of its text at the service.
+    private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
+        guard !step.pictures.isEmpty, let text = step.version?["source"] else { return step }
+        let (sent, pictures) = try await texts.uploaded(text, at: step.item.path)
+        var step = step
+        writer.add(pictures, of: step.item.name)
+        if step.item.here == step.version { step.item.here?["source"] = sent }
+        step.version?["source"] = sent
+        step.change.after = step.change.after?.with("source", .string(sent))
+        return step
     }
 
     // MARK: - Sending
@@ -114,8 +175,17 @@ struct FolderPusher {
                     $0.item.name.kind == first.item.name.kind && ($0.action == .delete) == (first.action == .delete)
                 })
             steps = steps.dropFirst(batch.count)
+            var ready: [Step] = []
+            for step in batch {
+                do { ready.append(try await withPictures(step, &writer)) } catch {
+                    let error = TritonError(surfacing: error)
+                    if error.code == .cancelled { throw error }
+                    elements.append(.failure(operand: workspace.paths(step.item.path), error))
+                }
+            }
             work.advance()
-            elements += try await send(batch, view, &writer) { work.advance() }
+            guard !ready.isEmpty else { continue }
+            elements += try await send(ready, view, &writer) { work.advance() }
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
@@ -126,7 +196,7 @@ struct FolderPusher {
         }
         try workspace.journal.add(lines)
         for (item, reason) in plan.conflicts {
-            elements.append(.failure(operand: item.path, try workspace.show(item, reason, writer)))
+            elements.append(.failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer)))
         }
         return elements
     }
@@ -142,8 +212,14 @@ struct FolderPusher {
                 .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
             })
         // One after the other, so that an interruption leaves a clear line between what was sent and what was not.
-        let results = try await call.changes.deliver(batch.map(\.change), by: handler, carriesText: false, atOnce: 1) {
-            _, _ in progress()
+        let results: [Result<Change, TritonError>]
+        do {
+            results = try await call.changes.deliver(
+                batch.map(\.change), by: handler, carriesText: false, atOnce: 1
+            ) { _, _ in progress() }
+        } catch let error as TritonError where error.code == .cancelled {
+            throw TritonError(
+                .cancelled, error.message, hint: "push again to go on: what has arrived is not sent twice")
         }
         let stored = try await readBack(batch, results)
         var elements: [CommandOutput.Element] = []
@@ -153,12 +229,14 @@ struct FolderPusher {
             case .failure(let error):
                 // What may have arrived is looked up by the next run.
                 if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
-                elements.append(.failure(operand: step.item.path, error.code == .exists ? conflict(error) : error))
+                elements.append(
+                    .failure(
+                        operand: workspace.paths(step.item.path), error.code == .exists ? conflict(error) : error))
             case .success(let done):
                 do throws(TritonError) {
                     lines += try remember(step, done, stored[position], view.local, &writer)
-                    elements.append(.row(step.record(isDone: true).row))
-                } catch { elements.append(.failure(operand: step.item.path, error)) }
+                    elements.append(.row(step.record(isDone: true, workspace.paths).row))
+                } catch { elements.append(.failure(operand: workspace.paths(step.item.path), error)) }
             }
         }
         // First the folder, then what is remembered: a name that is in neither would be sent again.
@@ -214,7 +292,8 @@ struct FolderPusher {
         }
         if resolution(step.item) == .ours { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
-            return [.agreed(name, ItemBase(here: here, there: there)), .sent(name)]
+            let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
+            return [.agreed(name, ItemBase(here: here, there: there)), .sent(name)] + gone
         }
         let new = ItemName(name.kind, key)
         if name.kind == .picture { here = there }

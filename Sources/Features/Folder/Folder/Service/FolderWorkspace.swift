@@ -13,6 +13,10 @@ struct FolderWorkspace: Sendable {
     /// The kinds that the folder keeps.
     let nouns: Set<String>
     let git: GitHistory?
+    /// What sends the pictures that lie beside texts.
+    let uploads: PictureUploads
+    /// How paths are shown.
+    let paths: ShownPaths
 
     /// Both sides at one moment.
     struct View: Sendable {
@@ -21,7 +25,23 @@ struct FolderWorkspace: Sendable {
         var remote: [ItemName: RemoteItem]
 
         func chosen(_ filter: PathFilter) -> [ComparedItem] {
-            items.filter { filter.contains($0.name, at: $0.path, files: FolderLayout.files(of: $0.name)) }
+            items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
+        }
+
+        /// All files that a thing has, by which a person may name it.
+        func files(of item: ComparedItem) -> [String] {
+            FolderLayout.files(of: item.name) + (local.pictures[item.name.key].map { [$0] } ?? [])
+        }
+
+        /// - Parameter operands: the paths as they were typed.
+        /// - Throws: ``TritonError`` of code `no_input` for a path that names nothing on either side.
+        func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
+            let unused = filter.unused(items.map { ($0.name, $0.path, files(of: $0)) })
+            guard let path = unused.first else { return }
+            let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
+            throw TritonError(
+                .noInput, "'\(line: typed)' is nothing that the folder or the service has",
+                hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
     }
 
@@ -30,53 +50,79 @@ struct FolderWorkspace: Sendable {
         guard !call.isDryRun else { return try await body() }
         let lock = try FolderLock(root.ownFolder)
         let value = try await body()
+        try root.emptyTrash(before: call.time.now().addingTimeInterval(-Self.trashLifetime))
         _ = consume lock
         return value
     }
 
+    /// Seconds for which a replaced file stays in the trash: as long as undo keeps what the service had.
+    private static let trashLifetime = 90 * 86400.0
+
     /// Reads both sides, and decides how each thing stands.
-    /// - Parameters:
-    ///   - remote: what the service has, where it was read already.
-    ///   - matchingNew: whether what has another name at the service is found by what it says, as after a restore that
-    ///     was cut off.
-    func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil, matchingNew: Bool = false) async throws
-        -> View
-    {
-        let remote: [ItemName: RemoteItem]
-        if let read {
-            remote = read
-        } else {
-            remote = try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
+    /// - Parameter remote: what the service has, where it was read already.
+    func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
+        // The folder is read while the service answers.
+        async let asked = readService(call, read)
+        try journal.load()
+        var names = FolderLayout.cutNames(Array(journal.state.bases.keys))
+        let files = try root.files(of: nouns)
+        var local = try LocalTree(files: files, nouns: nouns, names: names)
+        let remote = try await asked
+        let cut = FolderLayout.cutNames(Array(remote.keys))
+        if !cut.allSatisfy({ names[$0.key] == $0.value }) {
+            names.merge(cut) { $1 }
+            local = try LocalTree(files: files, nouns: nouns, names: names)
         }
-        let names = FolderLayout.cutNames(Array(remote.keys) + Array(journal.state.bases.keys))
-        var local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
-        if !call.isDryRun || matchingNew, try await adoptNew(local, remote, all: matchingNew) {
-            local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
-        }
+        let texts = EntryTexts(root: root, uploads: uploads, address: reader.address)
+        try texts.resolve(&local, remote)
+        try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
-        let state = journal.state
-        let isFresh = state.bases.isEmpty
-        var known = state.known
-        if let git {
-            let wanted = items(local, remote, state, known).filter {
-                $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere)
-            }
-            for (name, versions) in try await history(wanted, git, names) {
-                known[name, default: KnownVersions()].add(versions)
-            }
-            if !wanted.isEmpty, git.isShallow {
-                call.note(
-                    "this clone has only part of its history; fetch all of it, or older versions count as unknown")
-            }
+        var evidence = Evidence(known: journal.state.known)
+        if let git { try await read(git, call, &local, remote, names, texts, into: &evidence) }
+        return View(items: items(local, remote, journal.state, evidence), local: local, remote: remote)
+    }
+
+    private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
+    {
+        if let read { return read }
+        return try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
+    }
+
+    /// What is known of versions beside the two sides.
+    private struct Evidence {
+        var known: [ItemName: KnownVersions]
+        /// What a later commit does not have any more.
+        var deletedLater: Set<ItemName> = []
+    }
+
+    /// Where there is no state, the history of git says what the folder has had.
+    private func read(
+        _ git: GitHistory, _ call: Invocation, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem],
+        _ names: [String: String], _ texts: EntryTexts, into evidence: inout Evidence
+    ) async throws {
+        let isFresh = journal.state.bases.isEmpty
+        let items = items(local, remote, journal.state, evidence)
+        let wanted = items.filter {
+            $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere)
         }
-        return View(items: items(local, remote, state, known), local: local, remote: remote)
+        let history = FolderHistory(git: git, nouns: nouns, names: names)
+        for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
+            evidence.known[name, default: KnownVersions()].add(versions)
+        }
+        if isFresh {
+            evidence.deletedLater = try await history.deletedLater(
+                Set(items.filter { $0.standing == .newHere }.map(\.name)))
+        }
+        if !wanted.isEmpty, git.isShallow {
+            call.note("this clone has only part of its history; fetch all of it, or older versions count as unknown")
+        }
     }
 
     private func items(
-        _ local: LocalTree, _ remote: [ItemName: RemoteItem], _ state: FolderState, _ known: [ItemName: KnownVersions]
+        _ local: LocalTree, _ remote: [ItemName: RemoteItem], _ state: FolderState, _ evidence: Evidence
     ) -> [ComparedItem] {
-        var names = Set(local.items.keys).union(remote.keys).union(state.bases.keys)
-        names = names.filter { nouns.contains($0.kind.noun) }
+        let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) })
+        let names = Set(local.items.keys).union(remote.keys).union(state.bases.keys).filter { kinds.contains($0.kind) }
         var items: [ComparedItem] = []
         for name in names.sorted() {
             let here = local.items[name]
@@ -87,9 +133,10 @@ struct FolderWorkspace: Sendable {
             {
                 there = nil
             }
-            let versions = known[name] ?? KnownVersions()
-            let standing = Comparison.standing(
+            let versions = evidence.known[name] ?? KnownVersions()
+            var standing = Comparison.standing(
                 of: name.kind, here: here?.version, there: there?.version, base: state.bases[name], known: versions)
+            if standing == .newHere, evidence.deletedLater.contains(name) { standing = .changedHereDeletedThere }
             guard let standing else { continue }
             let path = FolderLayout.path(of: name, here, there)
             items.append(
@@ -106,7 +153,7 @@ struct FolderWorkspace: Sendable {
             items.append(
                 ComparedItem(name: name, standing: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
         }
-        return items.sorted { $0.name < $1.name }
+        return RecordEdits.paired(items).sorted { $0.name < $1.name }
     }
 
     /// Whether a request made something that the service names itself.
@@ -114,21 +161,23 @@ struct FolderWorkspace: Sendable {
         name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
     }
 
-    /// Statuses and pictures whose request arrived although nobody heard of it get the names that the service gave
-    /// them, so that they are not sent twice.
-    /// - Parameter all: whether everything that is new is looked for, not only what was begun.
-    /// - Returns: whether the folder was changed.
-    private func adoptNew(_ local: LocalTree, _ remote: [ItemName: RemoteItem], all: Bool) async throws -> Bool {
+    /// Statuses and pictures that the service has already, under names that it gave them, get these names, so that they
+    /// are not sent twice: a crash may have kept the answer from the folder, and a fresh clone, as in CI, never had it.
+    /// - Parameter writes: whether the folder follows at once.
+    private func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
         let state = journal.state
         var wanted = Set(state.open.filter { Self.isUnnamed($0.key, $0.value) }.keys)
-        if all {
-            wanted.formUnion(
-                local.items.keys.filter { ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil })
-        }
-        guard !wanted.isEmpty else { return false }
+        wanted.formUnion(
+            local.items.keys.filter {
+                ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && state.bases[$0] == nil
+            })
+        wanted.formUnion(local.newPictures.map { ItemName(.picture, "+" + FolderPath.stem(of: $0)) })
+        guard !wanted.isEmpty else { return }
         var writer = TreeWriter(root, local)
         var lines: [FolderState.Line] = []
-        var candidates = remote.filter { local.items[$0.key] == nil && state.bases[$0.key] == nil }
+        var candidates = remote.filter {
+            $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && state.bases[$0.key] == nil
+        }
         for name in wanted.sorted() {
             // What has its name already was finished before the crash.
             if name.kind == .status, local.items[name] == nil { continue }
@@ -143,19 +192,23 @@ struct FolderWorkspace: Sendable {
                     else { continue }
                 }
                 candidates[other] = nil
-                writer.rename(name, to: other, version)
-                if let file {
-                    try root.rename(
-                        file,
-                        to: FolderPath.picture(other.key, file.split(separator: ".").last.map(String.init) ?? "jpg"))
+                local.rename(name, to: other, version)
+                if writes {
+                    writer.rename(name, to: other, version)
+                    if let file {
+                        try root.rename(
+                            file,
+                            to: FolderPath.picture(
+                                other.key, file.split(separator: ".").last.map(String.init) ?? "jpg"))
+                        local.move(other.key, from: file)
+                    }
                 }
                 lines.append(.agreed(other, ItemBase(here: version, there: item.version)))
                 break
             }
         }
-        try writer.finish()
+        if writes { try writer.finish() }
         try journal.add(lines)
-        return !lines.isEmpty
     }
 
     private func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
@@ -179,36 +232,5 @@ struct FolderWorkspace: Sendable {
             lines.append(.sent(name))
         }
         try journal.add(lines)
-    }
-
-    /// The versions of these things in the history of git.
-    private func history(_ wanted: [ComparedItem], _ git: GitHistory, _ names: [String: String]) async throws
-        -> [ItemName: KnownVersions]
-    {
-        guard !wanted.isEmpty else { return [:] }
-        let chosen = Set(wanted.map(\.name)), tables = Set(wanted.compactMap { FolderPath.table(of: $0.name.kind) })
-        let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
-        let versions = try await git.versions().filter { path, _ in
-            tables.contains(path) || path == FolderPath.listing && hasListing
-                || FolderPath.item(at: path).map(chosen.contains) == true
-        }
-        let texts = try await git.texts(of: versions.values.reduce(into: []) { $0.formUnion($1) })
-        var known: [ItemName: KnownVersions] = [:]
-        for (path, blobs) in versions {
-            for blob in blobs {
-                // A version that cannot be read is one that the folder cannot have sent.
-                guard let bytes = texts[blob],
-                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names)
-                else { continue }
-                for (name, item) in tree.items {
-                    known[name, default: KnownVersions()].add(item.version, of: name.kind)
-                }
-                for (file, flag) in tree.listing {
-                    guard let name = FolderPath.item(at: file) else { continue }
-                    known[name, default: KnownVersions()].add(ItemVersion(["listed": flag]), of: name.kind)
-                }
-            }
-        }
-        return known
     }
 }

@@ -20,7 +20,9 @@ struct ItemChange {
         var after = item.there?.snapshot ?? Snapshot(.object([]))
         // With it, the text would count as one that the service has had, and would not be checked and translated.
         if kind == .entry { after = after.without("url") }
-        for (field, value) in Self.identity(of: name, isThere: item.there != nil) { after = after.with(field, value) }
+        for (field, value) in Self.identity(of: name, isThere: item.there != nil && item.replaces == nil) {
+            after = after.with(field, value)
+        }
         if case .object(let members) = version.snapshot(of: kind).record {
             for member in members { after = after.with(member.key, member.value) }
         }

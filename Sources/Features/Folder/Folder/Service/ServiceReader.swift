@@ -35,12 +35,19 @@ struct ServiceReader: Sendable {
                 "cannot read", SafeText(trusted: kind.noun))
         }
         var items: [ItemName: RemoteItem] = [:]
-        for (key, snapshot) in states.sorted(by: { $0.key < $1.key }) {
-            var name = ItemName(kind, key)
-            if kind == .dns { name = Self.record(snapshot) }
-            // Of two records that say the same a folder has one.
-            guard items[name] == nil else { continue }
-            items[name] = RemoteItem(snapshot, of: kind, serviceKey: key)
+        for state in states.sorted(by: { $0.key.precedes($1.key) }) {
+            let name = kind == .dns ? Self.record(state.state) : ItemName(kind, state.key)
+            if let other = items[name] {
+                // Of two records that say the same a folder has one.
+                guard kind == .dns || other.serviceKey?.hasSameBytes(as: state.key) == true else {
+                    throw TritonError(
+                        .exists,
+                        "the service has \(trusted: kind.rawValue) '\(line: state.key)' twice, with its letters in two forms: nothing was changed",
+                        hint: "rename one of them at the service")
+                }
+                continue
+            }
+            items[name] = RemoteItem(state.state, of: kind, serviceKey: state.key)
         }
         return items
     }

@@ -42,7 +42,7 @@ package struct PathFilter: Sendable, Equatable {
     /// The paths that choose nothing.
     package func unused(_ items: [(name: ItemName, path: String, files: [String])]) -> [String] {
         paths.filter { path in
-            !items.contains { item in ([item.path] + item.files).contains { Self.matches($0, path) } }
+            !path.isEmpty && !items.contains { item in ([item.path] + item.files).contains { Self.matches($0, path) } }
         }
     }
 

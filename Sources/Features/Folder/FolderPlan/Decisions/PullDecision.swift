@@ -23,8 +23,8 @@ package enum PullDecision: Sendable, Equatable {
 
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         let there = item.there?.version
-        if item.hasRemoteFile, item.standing != .same, resolution != .theirs {
-            self = .conflict("its conflict is not resolved: remove '\(line: FolderPath.remote(item.path))' when it is")
+        if item.isUnresolved, resolution != .theirs {
+            self = .conflict(ComparedItem.unresolvedReason)
             return
         }
         if resolution == .theirs, item.standing != .same {

@@ -28,8 +28,8 @@ package enum PushDecision: Sendable, Equatable {
     ///   - deletes: whether deletions were asked for.
     ///   - resolution: what a person decided for this thing.
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
-        if item.hasRemoteFile, item.standing != .same, resolution != .ours {
-            self = .conflict("its conflict is not resolved: remove '\(line: FolderPath.remote(item.path))' when it is")
+        if item.isUnresolved, resolution != .ours {
+            self = .conflict(ComparedItem.unresolvedReason)
             return
         }
         switch item.standing {
@@ -47,7 +47,11 @@ package enum PushDecision: Sendable, Equatable {
         case .deletedHereChangedThere:
             self = .leave("deleted here, and changed at the service: 'triton folder pull' restores it")
         case .changedHereDeletedThere:
-            self = Self.resolved(item, resolution, "changed here, and deleted at the service")
+            self = Self.resolved(
+                item, resolution,
+                item.base == nil
+                    ? "a later commit deletes it: '--ours' sends it all the same"
+                    : "changed here, and deleted at the service")
         }
         if item.standing == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
     }

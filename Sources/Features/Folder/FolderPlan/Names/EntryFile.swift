@@ -1,6 +1,6 @@
 import Domain
 
-/// Style sheets and scripts lie in a folder as they are. As entries of a weblog they have a header, which says what
+/// Style sheets, scripts and templates lie in a folder as they are. As entries of a weblog they have a header, which says what
 /// they are.
 package enum EntryFile {
     /// The text that the service has for a file.
@@ -20,6 +20,9 @@ package enum EntryFile {
 
     /// Nil for a text that brings its own.
     private static func header(for path: String) -> String? {
+        if path.hasPrefix("templates/") {
+            return "---\nType: Template\nTitle: \(FolderPath.stem(of: path))\n---\n\n"
+        }
         let type: String
         if path.hasPrefix("css/") {
             type = "text/css"

@@ -24,13 +24,14 @@ package enum FolderPath {
 
     /// The folders that are searched for things, and whether those below them are too.
     package static let folders: [(path: String, noun: String, isDeep: Bool)] = [
-        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("configuration", "weblog", false),
+        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("templates", "weblog", true),
+        ("configuration", "weblog", false),
         ("paste", "paste", false),
         ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
     ]
 
     /// The id of the entry that a file is: its path below `weblog/`, with `_` for `/`, without its extension. Style
-    /// sheets and scripts keep the name of their folder. Nil for a file that is none.
+    /// sheets, scripts and templates keep the name of their folder. Nil for a file that is none.
     package static func entryID(of path: String) -> String? {
         var parts = path.split(separator: "/").map(String.init)
         guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
@@ -39,7 +40,7 @@ package enum FolderPath {
         let ending = last[last.index(after: dot)...].lowercased()
         switch (parts[0], ending) {
         case ("weblog", "md"): parts.removeFirst()
-        case ("css", "css"), ("js", "js"): break
+        case ("css", "css"), ("js", "js"), ("templates", "html"), ("templates", "md"): break
         default: return nil
         }
         parts[parts.count - 1] = String(last[..<dot])
@@ -47,7 +48,10 @@ package enum FolderPath {
     }
 
     /// Where an entry is written that the folder does not have yet.
-    package static func entry(_ id: String, isFile: Bool) -> String {
+    package static func entry(_ id: String, isFile: Bool, isTemplate: Bool = false) -> String {
+        if isTemplate, id.hasPrefix("templates_"), id.utf8.count > "templates_".utf8.count {
+            return "templates/" + PathName.file(for: String(id.dropFirst("templates_".count))) + ".html"
+        }
         for folder in ["css", "js"] where isFile && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1
         {
             return folder + "/" + PathName.file(for: String(id.dropFirst(folder.count + 1))) + "." + folder
@@ -56,10 +60,10 @@ package enum FolderPath {
     }
 
     /// The file of a kind of thing of which each has its own.
-    package static func file(of item: ItemName, isFile: Bool = false) -> String? {
+    package static func file(of item: ItemName, isFile: Bool = false, isTemplate: Bool = false) -> String? {
         switch item.kind {
         case .paste: "paste/" + PathName.file(for: item.key)
-        case .entry: entry(item.key, isFile: isFile)
+        case .entry: entry(item.key, isFile: isFile, isTemplate: isTemplate)
         default: pages.first { $0.value.kind == item.kind && $0.value.field == item.kind.mainField }?.key
         }
     }

@@ -57,7 +57,7 @@ package struct FolderState: Sendable {
         case .agreed(let name, let base):
             bases[name] = base
             known[name, default: KnownVersions()].add(base.here, of: name.kind)
-            known[name, default: KnownVersions()].add(base.there, of: name.kind)
+            if base.there != base.here { known[name, default: KnownVersions()].add(base.there, of: name.kind) }
             shown[name] = nil
         case .gone(let name): bases[name] = nil
         case .known(let name, let hashes): known[name, default: KnownVersions()].add(hashes)
@@ -68,6 +68,9 @@ package struct FolderState: Sendable {
         case .sent(let name): open[name] = nil
         }
     }
+
+    /// Whether most of its lines say what later ones say again.
+    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count) + 100 }
 
     /// The shortest log that says the same.
     package var compact: [Line] {

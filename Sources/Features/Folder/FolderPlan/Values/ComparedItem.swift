@@ -1,4 +1,5 @@
 package import Changes
+package import Domain
 
 /// A thing that the service has.
 package struct RemoteItem: Sendable, Equatable {
@@ -27,6 +28,8 @@ package struct ComparedItem: Sendable {
     package var path: String
     /// Whether the service's version of a conflict still lies beside it.
     package var hasRemoteFile: Bool
+    /// The name that it had before, where what a record says is its name.
+    package var replaces: ItemName?
 
     package init(
         name: ItemName, standing: Standing, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
@@ -42,6 +45,14 @@ package struct ComparedItem: Sendable {
         self.path = path
         self.hasRemoteFile = hasRemoteFile
     }
+}
+
+extension ComparedItem {
+    /// Whether a conflict waits for a person.
+    var isUnresolved: Bool { hasRemoteFile && standing != .same }
+
+    static let unresolvedReason: SafeText =
+        "its conflict is not resolved: remove the service's version that lies beside it when it is"
 }
 
 /// How a person resolves a conflict.

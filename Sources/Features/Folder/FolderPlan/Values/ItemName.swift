@@ -20,6 +20,6 @@ package struct ItemName: Sendable, Hashable, Comparable {
     }
 
     package static func < (left: ItemName, right: ItemName) -> Bool {
-        left.kind == right.kind ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8) : left.kind < right.kind
+        left.kind == right.kind ? left.key.precedes(right.key) : left.kind < right.kind
     }
 }

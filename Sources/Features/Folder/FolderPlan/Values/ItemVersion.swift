@@ -60,7 +60,8 @@ package struct ItemVersion: Sendable, Equatable {
 
     /// Whether a field says the same in both. One that is missing says nothing, and so does an empty one.
     package static func areSame(_ left: String?, _ right: String?, _ form: ItemField.Form) -> Bool {
-        comparable(left, form) == comparable(right, form)
+        if let left, let right, left.hasSameBytes(as: right) { return true }
+        return comparable(left, form) == comparable(right, form)
     }
 
     /// The form in which texts are compared and hashed: by bytes, because two spellings of one letter are equal strings

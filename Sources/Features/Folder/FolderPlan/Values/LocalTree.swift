@@ -6,6 +6,8 @@ package struct LocalTree: Sendable {
         package var version: ItemVersion
         /// The file of the main field, where the thing has one; it may lie where the user put it.
         package var path: String?
+        /// The pictures beside a text that the service has: what the file calls them, by their URLs.
+        package var pictures: [String: String] = [:]
 
         package init(version: ItemVersion, path: String?) {
             self.version = version
@@ -95,6 +97,30 @@ package struct LocalTree: Sendable {
                 "'\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) '\(line: name.key)'",
                 hint: "rename one of them")
         }
+    }
+
+    /// Another text of a thing, with the pictures that it names by their URLs.
+    package mutating func set(_ version: ItemVersion, pictures: [String: String], of name: ItemName) {
+        items[name]?.version = version
+        items[name]?.pictures = pictures
+    }
+
+    /// Gives a thing the name that the service made for it.
+    package mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
+        items[name] = nil
+        items[other] = Item(version: version, path: nil)
+        if let table = FolderPath.table(of: name.kind) {
+            tables[table]?[name] = nil
+            tables[table, default: [:]][other] = version
+        }
+        let stem = String(name.key.drop { $0 == "+" })
+        if name.kind == .picture, let path = pictures.removeValue(forKey: stem) { pictures[other.key] = path }
+    }
+
+    /// The file of a picture has another name now.
+    package mutating func move(_ picture: String, from path: String) {
+        let ending = path.split(separator: ".").last.map(String.init) ?? "jpg"
+        pictures[picture] = FolderPath.picture(picture, ending)
     }
 
     private mutating func addPicture(_ path: String) {

@@ -16,25 +16,49 @@ package struct VersionHash: Sendable, Hashable {
 
 /// The hashes of all versions of one thing that a folder has had, by field.
 package struct KnownVersions: Sendable, Equatable {
-    package private(set) var hashes: [String: Set<VersionHash>]
+    private var kept: [String: Set<VersionHash>]
+    /// Hashed only when it is asked for: of most things only the last version matters.
+    private var texts: [Text] = []
 
-    package init(_ hashes: [String: Set<VersionHash>] = [:]) { self.hashes = hashes }
-
-    package var isEmpty: Bool { hashes.isEmpty }
-
-    package mutating func add(_ version: ItemVersion, of kind: ItemKind) {
-        for field in kind.fields {
-            guard let text = version[field.name] else { continue }
-            hashes[field.name, default: []].insert(VersionHash(text, field.form))
-        }
+    private struct Text: Sendable {
+        let version: ItemVersion
+        let kind: ItemKind
     }
 
-    package mutating func add(_ hash: VersionHash, for field: String) { hashes[field, default: []].insert(hash) }
+    package init(_ hashes: [String: Set<VersionHash>] = [:]) { kept = hashes }
 
-    package mutating func add(_ other: KnownVersions) { hashes.merge(other.hashes) { $0.union($1) } }
+    package var hashes: [String: Set<VersionHash>] {
+        var hashes = kept
+        for text in texts {
+            for field in text.kind.fields {
+                guard let value = text.version[field.name] else { continue }
+                hashes[field.name, default: []].insert(VersionHash(value, field.form))
+            }
+        }
+        return hashes
+    }
+
+    package var isEmpty: Bool { kept.isEmpty && texts.isEmpty }
+
+    package static func == (left: KnownVersions, right: KnownVersions) -> Bool { left.hashes == right.hashes }
+
+    package mutating func add(_ version: ItemVersion, of kind: ItemKind) {
+        guard kind.fields.contains(where: { version[$0.name] != nil }), texts.last?.version != version else { return }
+        texts.append(Text(version: version, kind: kind))
+    }
+
+    package mutating func add(_ hash: VersionHash, for field: String) { kept[field, default: []].insert(hash) }
+
+    package mutating func add(_ other: KnownVersions) {
+        kept.merge(other.kept) { $0.union($1) }
+        texts += other.texts
+    }
 
     package func contains(_ text: String?, for field: ItemField) -> Bool {
-        hashes[field.name]?.contains(VersionHash(text, field.form)) == true
+        texts.contains {
+            $0.version[field.name] != nil && ItemVersion.areSame($0.version[field.name], text, field.form)
+        }
+            || kept[field.name]?.contains(VersionHash(text, field.form)) == true
     }
 
     /// Whether every field of a version is known. An empty field holds nothing that could be lost.

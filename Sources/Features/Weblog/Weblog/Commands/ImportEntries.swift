@@ -9,7 +9,7 @@ import WeblogImport
 
 struct ImportEntries: TritonCommand {
     static let page = CommandPage(
-        "import", "make files of another weblog's texts", form: "FOLDER-or-feed [--to FOLDER]",
+        "import", "make files of another weblog's texts", form: "FOLDER-or-feed [--into FOLDER]",
         discussion: """
             Reads the folder of a Hugo or Jekyll site, an Obsidian vault, a folder of Markdown files, or a feed (RSS \
             or Atom; '-' is standard input), and writes each text as an entry into the folder 'weblog'. Nothing is \
@@ -25,12 +25,12 @@ struct ImportEntries: TritonCommand {
             """,
         examples: [
             Example(
-                "triton weblog import ~/blog --to ~/new", "a Hugo site, a Jekyll site, or a folder of notes",
+                "triton weblog import ~/blog --into ~/new", "a Hugo site, a Jekyll site, or a folder of notes",
                 after:
                     "mkdir -p ~/blog && printf -- '---\\ntitle: Hello\\ndate: 2020-01-31\\n---\\nHi.\\n' > ~/blog/hello.md"
             ),
             Example(
-                "triton weblog import - --to ~/new", "a feed",
+                "triton weblog import - --into ~/new", "a feed",
                 input:
                     "<rss><channel><item><title>Snow</title><description>A lot of it.</description></item></channel></rss>\n"
             ),
@@ -41,12 +41,12 @@ struct ImportEntries: TritonCommand {
         "folder", help: "The folder of a site, or the file of a feed; '-' reads a feed from standard input.",
         completion: .file) var source: String
     @Option(
-        "--to", takes: "folder", help: "Write the folder 'weblog' into this one (default: the working folder).",
+        "--into", takes: "folder", help: "Write the folder 'weblog' into this one (default: the working folder).",
         completion: .file) var target: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if target == "" { throw TritonError(.usage, "--to takes the name of a folder") }
+        if target == "" { throw TritonError(.usage, "--into takes the name of a folder") }
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {

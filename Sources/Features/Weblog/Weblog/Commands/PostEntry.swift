@@ -179,9 +179,9 @@ struct PostEntry: TritonCommand {
             posts: [Post], handler: any ChangeHandler
         )
     {
-        let states: [String: Snapshot]
+        let states: [KeyedState]
         do {
-            states = try await repository.handler.presentAll(of: address) ?? [:]
+            states = try await repository.handler.presentAll(of: address) ?? []
         } catch let error as TritonError where error.code != .cancelled {
             let posts = zip(inputs, texts).map {
                 Post(name: $0.name, change: repository.posting($1, id: $0.id, of: address))

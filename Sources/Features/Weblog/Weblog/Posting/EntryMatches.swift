@@ -11,10 +11,10 @@ struct EntryMatches {
     private var byText: [[UInt8]: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
 
-    /// - Parameter states: what the service has, by id.
-    init(_ states: [String: Snapshot], of address: Address) {
+    /// - Parameter states: what the service has.
+    init(_ states: [KeyedState], of address: Address) {
         // In one order, so that the same texts find the same entries each time.
-        for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.value, of: address) }) {
+        for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.state, of: address) }) {
             byID[entry.id] = entry
             if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
             byText[Self.comparable(entry.source)] = byText[Self.comparable(entry.source)] ?? entry

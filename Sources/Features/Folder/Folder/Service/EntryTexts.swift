@@ -1,0 +1,159 @@
+import Changes
+import Domain
+import FolderPlan
+import WeblogService
+
+/// The texts of entries with their pictures: a file names `photo.jpg` beside it, and the service has its URL.
+///
+/// Both are compared in the service's form. What is not uploaded yet keeps the name of its file, and so differs.
+struct EntryTexts {
+    let root: FolderRoot
+    let uploads: PictureUploads
+    let address: Address
+
+    /// Gives the entries of the folder the URLs of their pictures, as far as they are known.
+    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) throws {
+        for (name, item) in local.items {
+            guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
+                continue
+            }
+            var urls: [String: String] = [:]
+            for image in pictures(of: text, at: path) {
+                guard let bytes = try root.read(image.file), let url = try uploads.known(bytes, address) else {
+                    continue
+                }
+                urls[image.written] = url
+            }
+            if let there = remote[name]?.version["source"], let others = Self.urls(of: text, as: there) {
+                urls.merge(fitting(others, path, remote)) { known, _ in known }
+            }
+            set(name, text, item, urls, &local)
+        }
+    }
+
+    /// Uses what a version in the history says of the pictures of an entry.
+    func resolve(
+        _ name: ItemName, _ local: inout LocalTree, with urls: [String: String], _ remote: [ItemName: RemoteItem]
+    ) {
+        guard let item = local.items[name], let path = item.path, let text = item.version["source"],
+            Self.mayHavePictures(text, at: path)
+        else { return }
+        set(name, text, item, fitting(urls, path, remote), &local)
+    }
+
+    private func set(
+        _ name: ItemName, _ text: String, _ item: LocalTree.Item, _ urls: [String: String], _ local: inout LocalTree
+    ) {
+        guard !urls.isEmpty else { return }
+        let images = MarkdownImages(text), bytes = Array(text.utf8)
+        let replaced = images.replaced { urls[Self.written($0, bytes)] }
+        let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
+        local.set(item.version.updated(with: ItemVersion(["source": replaced])), pictures: pictures, of: name)
+    }
+
+    /// Without those of files that were changed since: the service says how large a picture is.
+    private func fitting(_ urls: [String: String], _ path: String, _ remote: [ItemName: RemoteItem]) -> [String: String]
+    {
+        urls.filter { written, url in
+            guard let file = file(Self.target(written), at: path), let size = root.size(of: file) else { return false }
+            let there = remote.first { $0.key.kind == .picture && $0.value.snapshot.text("image_url") == url }
+            return there?.value.snapshot.int("size").map { $0 == size } ?? true
+        }
+    }
+
+    /// Where the service has the pictures of a text, if the other text is the same but for their names.
+    /// - Returns: URLs by what the text calls the pictures; nil where it is another text.
+    static func urls(of text: String, as other: String) -> [String: String]? {
+        guard mayHavePictures(text, at: "weblog/") else { return nil }
+        let mine = MarkdownImages(text), theirs = MarkdownImages(other), bytes = Array(text.utf8)
+        guard mine.images.count == theirs.images.count, mine.images.contains(where: \.isRelative) else { return nil }
+        var urls: [String: String] = [:]
+        for (image, there) in zip(mine.images, theirs.images) where image.isRelative && !there.isRelative {
+            guard there.target.hasPrefix("https://"),
+                urls.updateValue(there.target, forKey: written(image, bytes)) ?? there.target == there.target
+            else { return nil }
+        }
+        let replaced = mine.replaced { urls[written($0, bytes)] }
+        return !urls.isEmpty && ItemVersion.areSame(replaced, other, .prose) ? urls : nil
+    }
+
+    /// The text as a file has it: with the names of its pictures.
+    static func written(_ text: String, _ pictures: [String: String]) -> String {
+        pictures.isEmpty ? text : MarkdownImages(text).replaced { pictures[$0.target] }
+    }
+
+    // MARK: - Sending
+
+    /// A picture that a text names.
+    struct Picture {
+        let alt: String
+        /// As the text spells its name.
+        let written: String
+        /// Its file, below the root.
+        let file: String
+    }
+
+    /// The pictures of a text that lie in the folder.
+    func pictures(of text: String, at path: String) -> [Picture] {
+        guard Self.mayHavePictures(text, at: path) else { return [] }
+        let bytes = Array(text.utf8)
+        return MarkdownImages(text).images.compactMap { image in
+            guard image.isRelative, let file = file(image.target, at: path), root.size(of: file) != nil else {
+                return nil
+            }
+            return Picture(alt: image.alt, written: Self.written(image, bytes), file: file)
+        }
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture: nothing is sent then.
+    func check(_ text: String, at path: String) throws {
+        for picture in pictures(of: text, at: path) {
+            guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
+            throw TritonError(.badData, "'\(line: picture.file)' is no picture").withContext(
+                "cannot send", SafeText(line: path))
+        }
+    }
+
+    /// Uploads what a text shows and the service does not have.
+    /// - Returns: the text that is sent, and what the file calls its pictures, by their URLs.
+    func uploaded(_ text: String, at path: String) async throws -> (text: String, pictures: [String: String]) {
+        var urls: [String: String] = [:]
+        for picture in pictures(of: text, at: path) where urls[picture.written] == nil {
+            guard let bytes = try root.read(picture.file) else { continue }
+            urls[picture.written] = try await uploads.upload(bytes, picture.alt, address)
+        }
+        let bytes = Array(text.utf8)
+        return (
+            MarkdownImages(text).replaced { urls[Self.written($0, bytes)] },
+            Dictionary(urls.map { ($0.value, $0.key) }) { first, _ in first }
+        )
+    }
+
+    // MARK: - Names
+
+    private static func mayHavePictures(_ text: String, at path: String) -> Bool {
+        path.hasPrefix("weblog/") && text.contains("![")
+    }
+
+    private static func written(_ image: MarkdownImages.Image, _ bytes: [UInt8]) -> String {
+        String(decoding: bytes[image.range], as: UTF8.self)
+    }
+
+    /// What a name means that a text spells in this way.
+    private static func target(_ written: String) -> String {
+        MarkdownImages("![](\(written))").images.first?.target ?? written
+    }
+
+    /// The path of a name beside a text; nil for one that leads out of the folder.
+    private func file(_ target: String, at path: String) -> String? {
+        var parts = path.split(separator: "/").dropLast().map(String.init)
+        for part in target.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.isEmpty || parts[0] == FolderPath.ownFolder ? nil : parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,70 @@
+import Changes
+import Domain
+import FolderPlan
+
+/// What commits say of the things of a folder.
+struct FolderHistory {
+    let git: GitHistory
+    let nouns: Set<String>
+    /// The names of the service whose files are cut, by the name of the file.
+    let names: [String: String]
+
+    /// The versions of these things in all commits. An old text whose pictures the service names by their URLs says
+    /// where these pictures are.
+    func versions(
+        of wanted: [ComparedItem], _ entries: EntryTexts, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem]
+    ) async throws -> [ItemName: KnownVersions] {
+        guard !wanted.isEmpty else { return [:] }
+        let chosen = Set(wanted.map(\.name)), tables = Set(wanted.compactMap { FolderPath.table(of: $0.name.kind) })
+        let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
+        let versions = try await git.versions().filter { path, _ in
+            tables.contains(path) || path == FolderPath.listing && hasListing
+                || FolderPath.item(at: path).map(chosen.contains) == true
+        }
+        let texts = try await git.texts(of: versions.values.reduce(into: []) { $0.formUnion($1) })
+        var known: [ItemName: KnownVersions] = [:]
+        for (path, blobs) in versions {
+            for blob in blobs {
+                // A version that cannot be read is one that the folder cannot have sent.
+                guard let bytes = texts[blob],
+                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names)
+                else { continue }
+                for (name, item) in tree.items {
+                    known[name, default: KnownVersions()].add(item.version, of: name.kind)
+                    guard name.kind == .entry, let there = remote[name]?.version["source"],
+                        let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: there)
+                    else { continue }
+                    known[name]?.add(ItemVersion(["source": there]), of: .entry)
+                    entries.resolve(name, &local, with: urls, remote)
+                }
+                for (file, flag) in tree.listing {
+                    guard let name = FolderPath.item(at: file) else { continue }
+                    known[name, default: KnownVersions()].add(ItemVersion(["listed": flag]), of: name.kind)
+                }
+            }
+        }
+        return known
+    }
+
+    /// Which of these things a later commit does not have any more: an old commit that is published again must not bring
+    /// them back.
+    func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {
+        guard !names.isEmpty, let files = try await git.laterFiles() else { return [] }
+        var present: Set<ItemName> = []
+        let tables = files.filter { FolderPath.tables.contains($0.key) }
+        let texts = try await git.texts(of: Set(tables.values))
+        for (path, blob) in files {
+            if FolderPath.tables.contains(path) {
+                // A table that cannot be read says nothing; then nothing in it counts as deleted.
+                guard let bytes = texts[blob],
+                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: self.names)
+                else { return [] }
+                present.formUnion(tree.items.keys)
+            } else if let name = FolderPath.item(at: path) {
+                present.insert(name)
+            }
+            if path.hasPrefix("pics/") { present.insert(ItemName(.picture, "+" + FolderPath.stem(of: path))) }
+        }
+        return names.subtracting(present)
+    }
+}

@@ -1,0 +1,34 @@
+import FolderPlan
+
+/// DNS records have no name but what they say, so an edit looks like one record that is gone and another that is new.
+/// Where a host has one of each for a type, it is one record that was changed: it keeps its id.
+enum RecordEdits {
+    static func paired(_ items: [ComparedItem]) -> [ComparedItem] {
+        guard items.contains(where: { $0.name.kind == .dns }) else { return items }
+        var paired = items
+        for (new, gone) in [(Standing.newHere, Standing.deletedHere), (.newThere, .deletedThere)] {
+            let groups = Dictionary(grouping: paired.filter { $0.name.kind == .dns }) { host(of: $0.name) }
+            for group in groups.values {
+                let added = group.filter { $0.standing == new }, removed = group.filter { $0.standing == gone }
+                guard added.count == 1, removed.count == 1 else { continue }
+                var item = added[0]
+                item.replaces = removed[0].name
+                if new == .newHere, let here = item.here {
+                    item.there = removed[0].there
+                    item.standing = .changedHere(here)
+                } else if let there = item.there {
+                    item.here = removed[0].here
+                    item.standing = .changedThere(there.version)
+                }
+                paired.removeAll { $0.name == item.name || $0.name == removed[0].name }
+                paired.append(item)
+            }
+        }
+        return paired
+    }
+
+    private static func host(of name: ItemName) -> [String] {
+        let (host, type, _) = DNSTable.parts(of: name.key)
+        return [host, type]
+    }
+}

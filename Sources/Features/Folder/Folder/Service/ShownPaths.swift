@@ -1,0 +1,17 @@
+/// Paths as a person can type them: as git does, from the folder that the command was started in.
+struct ShownPaths: Sendable {
+    /// The parts of the working folder, below the root of the folder.
+    private let parts: [Substring]
+
+    /// - Parameter folder: the working folder below the root; empty at the root.
+    init(from folder: String = "") { parts = folder.split(separator: "/") }
+
+    /// - Parameter path: below the root, with the name of the record behind a table.
+    func callAsFunction(_ path: String) -> String {
+        guard !parts.isEmpty else { return path }
+        // What stands behind a colon is a name and no path.
+        let file = path.split(separator: "/", omittingEmptySubsequences: false)
+        let common = zip(parts, file.dropLast()).prefix { $0 == $1 }.count
+        return String(repeating: "../", count: parts.count - common) + file.dropFirst(common).joined(separator: "/")
+    }
+}

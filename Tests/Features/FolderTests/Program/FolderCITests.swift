@@ -1,0 +1,114 @@
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// What CI meets: a fresh clone has no state, and what it writes is thrown away.
+@Suite struct FolderCITests {
+    private func repository() async throws -> FolderFixture {
+        let folder = try await FolderFixture()
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try await folder.commit()
+        return folder
+    }
+
+    @Test func `A status without an id is posted once, however often a fresh clone is pushed`() async throws {
+        let folder = try await repository()
+        let coffee = "{\"emoji\":\"☕\",\"content\":\"coffee\"}\n"
+        try folder.write("status/statuses.jsonl", coffee + (folder.text("status/statuses.jsonl") ?? ""))
+        try await folder.commit()
+        for expected in [1, 0, 0] {
+            try await folder.cloneAfresh()
+            let push = await folder.run("folder push --yes")
+            #expect(push.output.split(separator: "\n").count == expected, "\(push)")
+        }
+        #expect(
+            await folder.run("status list --fields content").output.split(separator: "\n").count { $0 == "coffee" } == 1
+        )
+        // The same words once more are another status.
+        try await folder.cloneAfresh()
+        try folder.write("status/statuses.jsonl", coffee + (folder.text("status/statuses.jsonl") ?? ""))
+        try await folder.commit()
+        for expected in [1, 0] {
+            try await folder.cloneAfresh()
+            #expect(await folder.run("folder push --yes").output.split(separator: "\n").count == expected)
+        }
+    }
+
+    @Test func `A picture without a record is uploaded once, however often a fresh clone is pushed`() async throws {
+        let folder = try await repository()
+        try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")
+        try await folder.commit()
+        for expected in [1, 0, 0] {
+            try await folder.cloneAfresh()
+            #expect(await folder.run("folder push --yes").output.split(separator: "\n").count == expected)
+        }
+        #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == 4)
+        try await folder.cloneAfresh()
+        #expect(await folder.status() == [])
+    }
+
+    /// - Parameter setsBack: whether the branch is set back to the old commit, as a rerun of an action does.
+    @Test(arguments: [false, true])
+    func `A rerun of an old commit does not bring back what later commits deleted`(_ setsBack: Bool) async throws {
+        let folder = try await repository()
+        #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
+        try folder.write(
+            "purls.tsv", "docs\thttps://example.com/documentation\ttrue\n🍅\thttps://example.com/tomatoes\tfalse\n")
+        try await folder.commit()
+        #expect(
+            await folder.run("folder push --yes --delete").output == "delete\tpaste/soup.md\ndelete\tpurls.tsv:tea\n")
+        #expect(try await folder.git("update-ref", "--create-reflog", "refs/remotes/origin/main", "HEAD") == 0)
+        if setsBack {
+            #expect(try await folder.git("update-ref", "refs/remotes/origin/main", "HEAD~1") == 0)
+            #expect(try await folder.git("checkout", "-q", "-B", "main", "refs/remotes/origin/main") == 0)
+        } else {
+            #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        }
+        try folder.remove(".triton")
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 3 && push.output == "", "\(push)")
+        #expect(push.error.contains("paste/soup.md: a later commit deletes it"))
+        #expect(push.error.contains("purls.tsv:tea: a later commit deletes it"))
+        #expect(await folder.run("paste get soup.md").exitCode == 79)
+        #expect(
+            await folder.run("folder push --yes --ours paste/soup.md paste/soup.md").output == "create\tpaste/soup.md\n"
+        )
+    }
+
+    @Test func `An entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
+        async throws
+    {
+        let folder = try await repository()
+        // Uploaded from another machine: what this one has sent is not known here.
+        let id = "c3d4e5f60718293a4b5c6d7e", text = "Date: 2026-01-31\n\n# Leaves\n\n![A leaf](leaf.svg)\n"
+        let url = await folder.run("pic get \(id) --fields image_url").output.split(separator: "\n").joined()
+        await folder.run("weblog post - --id leaves", input: text.replacing("leaf.svg", with: url))
+        try folder.write("weblog/leaf.svg", try #require(folder.text("pics/\(id).svg")))
+        try folder.write("weblog/leaves.md", text)
+        try await folder.commit()
+        try await folder.cloneAfresh()
+        #expect(await folder.status() == [])
+        try folder.write("weblog/leaves.md", text + "\nMore.\n")
+        try await folder.commit()
+        try await folder.cloneAfresh()
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tweblog/leaves.md\n"))
+        #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == 3)
+        #expect(await folder.run("weblog get leaves").output == text.replacing("leaf.svg", with: url) + "\nMore.\n")
+        #expect(folder.text("weblog/leaves.md") == text + "\nMore.\n")
+        #expect(await folder.status() == [])
+    }
+}
+
+extension FolderFixture {
+    func commit() async throws {
+        #expect(try await git("add", "-A") == 0)
+        #expect(try await git("commit", "-q", "-m", "change") == 0)
+    }
+
+    /// As the next run of CI finds it: with what is committed, and nothing else.
+    func cloneAfresh() async throws {
+        try? remove(".triton")
+        #expect(try await git("reset", "-q", "--hard") == 0)
+        #expect(try await git("clean", "-q", "-d", "-f") == 0)
+    }
+}

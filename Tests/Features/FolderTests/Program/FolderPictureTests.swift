@@ -1,0 +1,79 @@
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// Pictures that lie beside the texts of a folder, and the files of pictures themselves.
+@Suite struct FolderPictureTests {
+    private static let text =
+        "Date: 2026-01-31\n\n# Boats\n\n![A boat](img/boat.svg \"Ours\") ![web](https://example.com/x.png)\n"
+
+    private func prepared() async throws -> FolderFixture {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/img/boat.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 3 3\"/>\n")
+        try folder.write("weblog/boats.md", Self.text)
+        return folder
+    }
+
+    private func pictures(_ folder: FolderFixture) async -> [String] {
+        await folder.run("pic list --fields image_url,alt").output.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `A picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
+        async throws
+    {
+        let folder = try await prepared()
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tweblog/boats.md\n"))
+        let new = try #require(await pictures(folder).first { $0.hasSuffix("\tA boat") })
+        let url = try #require(new.split(separator: "\t").first.map(String.init))
+        #expect(await folder.run("weblog get boats").output == Self.text.replacing("img/boat.svg", with: url))
+        #expect(folder.text("weblog/boats.md") == Self.text)
+        _ = folder.writes()
+        #expect(
+            await folder.run("folder push --yes") == Effect(output: "", error: "triton: there is nothing to send\n"))
+        #expect(folder.writes() == [])
+        try folder.write("weblog/boats.md", Self.text + "\nMore.\n")
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tweblog/boats.md\n"))
+        #expect(await pictures(folder).count == 5)
+    }
+
+    @Test func `What the website changes in such a text is brought with the name of the file`() async throws {
+        let folder = try await prepared()
+        await folder.run("folder push --yes")
+        let sent = await folder.run("weblog get boats").output
+        await folder.run("weblog edit boats -", input: sent + "\nMore.\n")
+        #expect(await folder.run("folder pull --kinds weblog") == Effect(output: "replace\tweblog/boats.md\n"))
+        #expect(folder.text("weblog/boats.md") == Self.text + "\nMore.\n")
+        #expect(await folder.status() == ["A pics/pics.jsonl:" + (try await newID(folder))])
+    }
+
+    private func newID(_ folder: FolderFixture) async throws -> String {
+        let rows = await folder.run("pic list --fields id,alt").output.split(separator: "\n")
+        return String(try #require(rows.first { $0.hasSuffix("\tA boat") }).split(separator: "\t")[0])
+    }
+
+    @Test func `The plan names the picture, and what is no picture stops everything before anything is sent`()
+        async throws
+    {
+        let folder = try await prepared()
+        let asked = await folder.run("folder push", input: "n\n", terminals: [.input, .output, .error])
+        #expect(asked.error.contains("+ weblog/boats.md  (with weblog/img/boat.svg)"), "\(asked)")
+        try folder.write("weblog/img/boat.svg", "no picture\n")
+        _ = folder.writes()
+        #expect(
+            await folder.run("folder push --yes")
+                == Effect(
+                    exitCode: 65,
+                    error: "triton: cannot send 'weblog/boats.md': 'weblog/img/boat.svg' is no picture\n"))
+        #expect(folder.writes() == [])
+    }
+
+    @Test func `A picture whose file was changed is not sent, and the plan says so`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", "<svg/>\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 0 && push.output == "" && push.error.contains("is another picture now"), "\(push)")
+        #expect(folder.writes() == [])
+        #expect(await folder.run("folder pull --full").exitCode == 0)
+        #expect(folder.text("pics/c3d4e5f60718293a4b5c6d7e.svg") != "<svg/>\n")
+    }
+}

@@ -1,0 +1,214 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// The main rule, sentence by sentence, where no other suite has it.
+@Suite struct FolderRuleTests {
+    @Test func `Line ends and final newlines do not count, and the text that is sent is exact`() async throws {
+        let folder = try await FolderFixture()
+        let text = await folder.run("paste get hello.txt").output
+        try folder.write("paste/hello.txt", text.replacing("\n", with: "\r\n") + "\n\n")
+        #expect(await folder.status() == [])
+        let exact = "one\r\ntwo  \n\n\tthree\u{301} 🍅\n\n\n"
+        try folder.write("paste/hello.txt", exact)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(await folder.run("paste get hello.txt") == Effect(output: exact))
+    }
+
+    @Test(arguments: [
+        "GET */pastebin=500", "GET */purls=502", "GET */weblog/entries=garbage", "GET */pics=429", "GET */statuses=403",
+    ])
+    func `Nothing is sent or brought when a listing failed`(_ fault: String) async throws {
+        let folder = try await FolderFixture()
+        try folder.write("now.md", "ours\n")
+        await folder.run("paste add theirs --text theirs")
+        try folder.fail(fault)
+        let before = try folder.files()
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes --no-retry").exitCode != 0)
+        #expect(await folder.run("folder pull --no-retry").exitCode != 0)
+        #expect(try folder.writes() == [] && folder.files() == before)
+    }
+
+    @Test func `A listing that the service answers with 404 counts as empty`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("purl delete docs tea 🍅 --yes")
+        #expect(await folder.run("folder clone demo .").exitCode == 0)
+        #expect(folder.text("purls.tsv") == nil)
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `The plan says what cannot be restored`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("purls.tsv", "docs\thttps://example.org/d\ttrue\n")
+        let no = await folder.run(
+            "folder push --delete", input: "n\n", terminals: [.input, .output, .error])
+        #expect(
+            no.exitCode == 2 && no.error.contains("~ purls.tsv:docs  (its count of 42 visits cannot be restored)")
+                && no.error.contains("- purls.tsv:tea  (its count of"), "\(no)")
+        #expect(no.error.contains("Send these 3 changes, of which 2 delete something?"))
+    }
+
+    @Test func `Every text that is replaced or deleted is in undo or in the trash`() async throws {
+        let folder = try await FolderFixture()
+        let (now, soup) = (await folder.run("now get").output, await folder.run("paste get soup.md").output)
+        try folder.write("now.md", "ours\n")
+        try folder.remove("paste/soup.md")
+        #expect(await folder.run("folder push --yes --delete").exitCode == 0)
+        await folder.run("undo --quiet --yes")
+        await folder.run("undo --quiet --yes")
+        #expect(await folder.run("now get").output == now)
+        #expect(await folder.run("paste get soup.md").output == soup)
+        let bio = try #require(folder.text("status/bio.md"))
+        await folder.run("status bio set theirs")
+        #expect(await folder.run("folder pull --kinds status").exitCode == 0)
+        #expect(folder.text("status/bio.md") == "theirs" && folder.trash().contains(bio))
+    }
+
+    @Test func `Writes go out in their order, deletions after all of them, and the configuration last`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write(
+            "configuration/configuration.txt", (folder.text("configuration/configuration.txt") ?? "") + "\n; x\n")
+        try folder.write(
+            "purls.tsv", "docs\thttps://example.org/d\ttrue\ntea\thttps://example.com/shop/tea?kind=green\tfalse\n")
+        try folder.write("web/page.md", "web\n")
+        try folder.write("now.md", "now\n")
+        try folder.write("weblog/new.md", "Date: 2026-01-31\n\n# New\n")
+        try folder.write("configuration/template.html", "<html>{body}</html>\n")
+        try folder.write("paste/new", "paste\n")
+        try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")
+        try folder.remove("paste/soup.md")
+        let push = await folder.run("folder push --yes --delete")
+        #expect(
+            push
+                == Effect(
+                    output: """
+                        create\tpics/new.svg
+                        create\tpaste/new
+                        replace\tconfiguration/template.html
+                        create\tweblog/new.md
+                        replace\tnow.md
+                        replace\tweb/page.md
+                        replace\tpurls.tsv:docs
+                        replace\tconfiguration/configuration.txt
+                        delete\tpaste/soup.md
+                        delete\tpurls.tsv:🍅
+
+                        """))
+    }
+
+    @Test func `Two names of the service that differ only by case are refused before a byte is written`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("paste add Soup.md --text other")
+        let clone = await folder.run("folder clone demo .")
+        #expect(clone.exitCode == 73 && clone.error.contains("differ only in case"), "\(clone)")
+        #expect(try folder.files() == [])
+    }
+
+    @Test func `Two names of the service that differ only by normalisation are refused before a byte is written`()
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("paste add caf\u{E9} --text one")
+        await folder.run("paste add cafe\u{301} --text two")
+        #expect(await folder.run("paste list").output.split(separator: "\n").count == 5)
+        let clone = await folder.run("folder clone demo .")
+        #expect(clone.exitCode == 73 && clone.error.contains("with its letters in two forms"), "\(clone)")
+        #expect(try folder.files() == [])
+    }
+
+    @Test func `A path that names nothing is refused`() async throws {
+        let folder = try await FolderFixture()
+        for line in ["status", "diff", "pull", "push --yes", "push --yes --ours", "pull --theirs"] {
+            #expect(
+                await folder.run("folder \(line) nowhere.md")
+                    == Effect(
+                        exitCode: 66,
+                        error: """
+                            triton: 'nowhere.md' is nothing that the folder or the service has
+                            hint: name a kind, a file or a folder that 'triton folder' keeps
+
+                            """))
+        }
+    }
+
+    @Test func `A rename is one line of the plan`() async throws {
+        let folder = try await FolderFixture()
+        let text = try #require(folder.text("weblog/tomatoes.md"))
+        try folder.write("weblog/garden/tomatoes.md", text)
+        try folder.remove("weblog/tomatoes.md")
+        func plan(_ line: String) async -> [String] {
+            await folder.run(line, input: "n\n", terminals: [.input, .output, .error]).error.split(separator: "\n")
+                .map { String($0).trimmed }.filter { $0.contains("garden") }
+        }
+        #expect(
+            await plan("folder push") == [
+                "+ weblog/garden/tomatoes.md  (renamed from weblog/tomatoes.md, which stays at the service without --delete)"
+            ])
+        #expect(
+            await plan("folder push --delete") == ["+ weblog/garden/tomatoes.md  (renamed from weblog/tomatoes.md)"])
+    }
+
+    @Test func `A DNS record whose data was edited is changed, and keeps its id`() async throws {
+        let folder = try await FolderFixture(kinds: "dns")
+        let before = await folder.run("dns list --fields id").output
+        let text = try #require(folder.text("dns.toml"))
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("data = \"192.") })
+        try folder.write("dns.toml", text.replacing(line, with: "data = \"192.0.2.77\""))
+        #expect(await folder.run("folder status --fields code").output == "M\n")
+        #expect(await folder.run("folder push --yes --fields action").output == "replace\n")
+        #expect(await folder.run("dns list --fields id").output == before)
+        #expect(await folder.run("dns list --fields data").output.contains("192.0.2.77"))
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `A template lies in its own folder, and gets the header that says so`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("templates/plain.html", "<html>{body}</html>\n")
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\ttemplates/plain.html\n"))
+        #expect(
+            await folder.run("weblog get templates_plain")
+                == Effect(output: "---\nType: Template\nTitle: plain\n---\n\n<html>{body}</html>\n"))
+        try folder.remove("templates")
+        #expect(await folder.run("folder pull --theirs templates/plain.html").exitCode == 0)
+        #expect(folder.text("templates/plain.html") == "<html>{body}</html>\n")
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `Paths are shown from the folder that the command was started in`() async throws {
+        let program = try InProcessProgram(folder: "demo/weblog"), root = program.home.path + "/demo/"
+        try Data("address = \"demo\"\nprofile = \"sandbox\"\n".utf8).write(to: URL(filePath: root + ".triton.toml"))
+        #expect(await program.run("folder pull").exitCode == 0)
+        try Data("ours\n".utf8).write(to: URL(filePath: root + "now.md"))
+        try Data("Date: 2026-01-31\n\n# Soup\n".utf8).write(to: URL(filePath: root + "weblog/soup.md"))
+        await program.run("purl edit docs --target https://example.org/d")
+        #expect(
+            await program.run("folder status --fields code,path").output
+                == "M\t../now.md\nM\t../purls.tsv:docs\nA\tsoup.md\n")
+        #expect(
+            await program.run("folder push --yes ../now.md soup.md").output == "create\tsoup.md\nreplace\t../now.md\n")
+        #expect(await program.run("folder pull").output == "replace\t../purls.tsv:docs\n")
+    }
+
+    @Test func `The trash keeps what was replaced for 90 days`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write(".triton/trash/20200131T120000Z-1/now.md", "old\n")
+        await folder.run("now set theirs")
+        let text = try #require(folder.text("now.md"))
+        #expect(await folder.run("folder pull").exitCode == 0)
+        #expect(folder.trash() == [text])
+    }
+
+    @Test func `Many files are written together, and what stands in their way is named`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        try folder.write(".triton.toml", "address = \"demo\"\nprofile = \"sandbox\"\n")
+        try folder.write("weblog/tomatoes.md/in-the-way", "x\n")
+        let pull = await folder.run("folder pull")
+        #expect(pull.exitCode == 3 && pull.error.contains("weblog/tomatoes.md: "), "\(pull)")
+        #expect(folder.text("weblog/about.md") != nil && folder.text("paste/hello.txt") != nil)
+        try folder.remove("weblog/tomatoes.md")
+        #expect(await folder.run("folder pull") == Effect(output: "create\tweblog/tomatoes.md\n"))
+        #expect(await folder.status() == [])
+    }
+}
