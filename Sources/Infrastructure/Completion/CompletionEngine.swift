@@ -96,7 +96,7 @@ package struct CompletionEngine: Sendable {
             return prefix.isEmpty && !command.takesOperands ? options(prefix, command) : .nothing
         }
         // `help NOUN VERB`
-        if last == .noun, let first = before.first {
+        if case .manual = last, let first = before.first {
             return before.count == 1
                 ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
         }
@@ -201,7 +201,10 @@ package struct CompletionEngine: Sendable {
             // The caller lists the files itself, so it is either the one or the other.
             let matching = prefix.isEmpty ? [] : Self.matching(words.map { CompletionCandidate($0) }, prefix)
             return matching.isEmpty ? .paths(foldersOnly: false, before: "") : .words(matching)
-        case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
+        case .manual(let topics):
+            let names = Set(nouns.map(\.description.name))
+            let others = topics.filter { !names.contains($0) }.map { CompletionCandidate($0, "a topic of the manual") }
+            return .words(Self.matching(nouns.map { Self.candidate($0.description) } + others, prefix))
         case .item(let list):
             guard list.hasLatest else { return ask(.list(list)) }
             return Self.join([
@@ -276,8 +279,7 @@ package struct CompletionEngine: Sendable {
             return !value.text.isEmpty && isFound && TextSafety.line(value.text) == value.text
         }
         return visible.map { value in
-            let about = value.about.map { SafeText(line: $0.utf8.count > 60 ? String($0.prefix(60)) : $0) }
-            return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about, matchedText: value.matchedText)
+            CompletionCandidate(value.text, value.shortAbout, matchedText: value.matchedText)
         }
     }
 

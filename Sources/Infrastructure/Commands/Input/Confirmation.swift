@@ -13,7 +13,9 @@ extension Invocation {
             throw TritonError(
                 .usage, "confirmation is needed, and there is no terminal to ask on", hint: "repeat it with --yes")
         }
-        for thing in things { try console.writeLine("  \(thing)", to: .error) }
+        for thing in things {
+            try console.writeLine(StyledText("  \(thing)").message(in: errorTraits, indent: 4), to: .error)
+        }
         guard try Prompt(console: console, isAccessible: isAccessible).confirm(question) == true else {
             throw TritonError(.cancelled, "nothing was done")
         }
