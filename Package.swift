@@ -52,7 +52,7 @@ let infrastructure: [Target] = [
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
-    layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
+    layer("Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
 func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
