@@ -13,6 +13,7 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 /// The server of `triton-sandbox`; the main program links none of it.
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 /// Only for their versions: swift-nio itself takes any later one.
 let nioNeeds = [
@@ -51,7 +52,7 @@ let infrastructure: [Target] = [
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
-    layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
+    layer("Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
 
 func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
@@ -152,6 +153,12 @@ let withoutData: [Target] =
         [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
     } ?? []
 
+/// What a release has of its own, so that it asks for no newer glibc than it needs (`.ci/release`).
+let olderGlibc: [Target] =
+    Context.environment["TRITON_OLDER_GLIBC"] == "1"
+    ? [.target(name: "OlderGlibc", path: "Sources/Infrastructure/OlderGlibc")] : []
+let releaseOnly: [Target.Dependency] = (withoutData + olderGlibc).map { .init(stringLiteral: $0.name) }
+
 /// What stands above the features: the prompt, the composition root and the two executables.
 let program: [Target] = [
     .target(
@@ -178,10 +185,14 @@ let program: [Target] = [
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(
-        name: "triton", dependencies: ["TritonApp"] + withoutData.map { .init(stringLiteral: $0.name) },
+        name: "triton", dependencies: ["TritonApp"] + releaseOnly,
         path: "Sources/triton", swiftSettings: strict),
+    .target(
+        name: "SandboxServer", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
+        path: "Sources/Infrastructure/SandboxServer", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
+        name: "triton-sandbox",
+        dependencies: ["Domain", "Sandbox", "SandboxServer"] + olderGlibc.map { .init(stringLiteral: $0.name) },
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 
@@ -349,8 +360,10 @@ let fuzzing: [Target] = [
         name: "FuzzSubjects",
         dependencies: [
             "Changes", "Arguments", "Commands", "Completion", "Output", "Database", "Domain", "HTTPTransport", "OMGAPI",
-            "Sandbox", "Settings",
-            "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService", httpTypes, grdb,
+            "Sandbox", "SandboxServer", "Settings",
+            "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService", httpTypes, grdb, nioCore,
+            nioEmbedded,
+            nioHTTP1,
         ]
             + features.flatMap { $0 }.map(\.name).filter { $0.hasSuffix("NetworkService") }.map {
                 .init(stringLiteral: $0)
@@ -387,6 +400,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + withoutData + program + tests + fuzzing + fuzzDriver,
+    targets: infrastructure + features.flatMap { $0 } + withoutData + olderGlibc + program + tests + fuzzing
+        + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Domain
 import Sandbox
+import SandboxServer
 
 /// The options of `triton-sandbox`. They are few and only `triton sandbox serve` and tests give them: read by hand.
 struct Arguments {

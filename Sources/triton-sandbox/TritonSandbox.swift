@@ -1,6 +1,7 @@
 import Domain
 import Glibc
 import Sandbox
+import SandboxServer
 
 /// The sandbox as a server of its own process: prints its URL when it listens, ends with SIGINT, SIGTERM or its parent.
 @main

@@ -6,7 +6,7 @@ import Testing
 
 /// How many connections a command has, and that no change goes out twice over them, by the real executable. On a
 /// machine under load a connection can become too old for a change, so that there are a few more.
-@Suite("Connections", .timeLimit(.minutes(2))) struct ConnectionTests {
+@Suite("Connections", .timeLimit(.minutes(15))) struct ConnectionTests {
     /// Takes everything, and notes the contents that were posted.
     private final class Service: Sendable {
         private let posts = Mutex<[String]>([])

@@ -34,7 +34,7 @@ final class HostileServer: Sendable {
     }
 
     /// For a thread of the server's own, which has nothing else to do.
-    private static func wait(_ work: @escaping @Sendable () async -> SandboxAnswer) -> SandboxAnswer {
+    static func wait(_ work: @escaping @Sendable () async -> SandboxAnswer) -> SandboxAnswer {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer = SandboxAnswer(status: 500)
         Task {

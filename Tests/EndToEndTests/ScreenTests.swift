@@ -7,7 +7,7 @@ import Testing
 
 /// What a person sees, on the screen of a real terminal emulator (tmux). `TRITON_RECORD=1` writes the files under
 /// `Tests/Snapshots/screens` anew; look at the difference before you commit it.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ScreenTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct ScreenTests {
     struct Screen: Sendable, CustomTestStringConvertible {
         let name: String
         /// What was done before.
@@ -120,7 +120,7 @@ import Testing
         _ = try await tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "60", "cat '\(folder("bytes"))'; exec sleep 100")
         var rows = ""
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(300)
         while !rows.contains(mark), ContinuousClock.now < deadline {
             rows = try await tmux("capture-pane", "-p", hasColor ? "-e" : "-N")
         }

@@ -6,7 +6,7 @@ import TerminalSupport
 import Testing
 
 /// A writer that is stopped, or whose disk fails, at each single step: what was there is whole, or what is new is.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct CrashPointTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct CrashPointTests {
     /// A command that writes a file.
     struct Writer: Sendable, CustomTestStringConvertible {
         let name: String

@@ -5,7 +5,7 @@ import Testing
 
 /// `kill -9` at each step of a push and of a pull: nothing is lost, nothing is sent twice, and the next run finishes
 /// it.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(10))) struct FolderKillTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct FolderKillTests {
     private static let verbs = [["folder", "push", "--yes"], ["folder", "pull"]]
 
     /// A folder and a service that differ in both directions.

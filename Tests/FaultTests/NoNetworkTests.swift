@@ -4,7 +4,7 @@ import Testing
 
 /// What is tried in the sandbox, or with a service on this machine, asks no other machine for anything: every scenario
 /// is run over a library that notes each name that is looked up and each socket that leads elsewhere, and refuses it.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct NoNetworkTests {
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct NoNetworkTests {
     private static let library = Result { try PreloadedLibrary.make("no_network") }
 
     private static func place() throws -> Workplace {

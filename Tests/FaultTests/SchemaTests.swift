@@ -63,4 +63,24 @@ import Testing
         #expect(hint.contains("the text is kept in /") && place.text(path) == "second", "\(effect)")
         unlink(path)
     }
+
+    @Test(arguments: [
+        "DROP TABLE purl", "ALTER TABLE purl RENAME COLUMN url TO target", "UPDATE purl SET counter = 'many'",
+    ])
+    func `a sandbox with other tables or rows is an error with its remedy`(_ sql: String) throws {
+        let place = try Workplace()
+        #expect(try place.run(["purl", "list"]).exitCode == 0)
+        let queue = try DatabaseQueue(path: place.path("data/triton/sandbox.sqlite"))
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+        for words in [["purl", "list", "--refresh"], ["purl", "get", "docs", "--refresh"]] {
+            let effect = try place.run(words)
+            #expect(effect.exitCode == 65 && effect.output == "", "\(effect)")
+            #expect(
+                effect.error.hasPrefix("triton: the sandbox file cannot be used: ")
+                    && effect.error.hasSuffix("hint: 'triton sandbox reset' makes a new one\n"), "\(effect)")
+        }
+        #expect(try place.run(["sandbox", "reset", "--yes"]).exitCode == 0)
+        #expect(try place.run(["purl", "get", "docs", "--refresh"]).exitCode == 0)
+    }
 }

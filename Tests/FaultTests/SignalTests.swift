@@ -13,14 +13,17 @@ import Testing
         throws
     {
         let place = try Workplace()
-        let server = try ServerProcess(place, faults: ["status.create=slow:1:applied:times=1"])
-        let child = try place.start(["status", "post", "-"], input: Array("signalled".utf8), with: server.variables)
-        while !server.isAsked { #expect(!child.ends(withinMicroseconds: 2000)) }
+        // It is posted at once, and the answer does not come while this test runs.
+        let server = try ServerProcess(place, faults: ["status.create=slow:3600:applied:times=1"])
+        let child = try place.start(
+            ["status", "post", "--timeout", "3600", "-"], input: Array("signalled".utf8), with: server.variables)
+        while try place.posted(in: ServerProcess.database).allSatisfy({ $0 != "signalled" }) {
+            #expect(!child.ends(withinMicroseconds: 2000))
+        }
         child.kill(signal)
         #expect(child.wait() == .signal(signal))
         let kept = try place.run(["outbox", "list", "--fields", "state,content"], with: server.variables)
         #expect(kept == Effect(output: "uncertain\tsignalled\n"))
-        while try place.posted(in: ServerProcess.database).allSatisfy({ $0 != "signalled" }) { usleep(20_000) }
         #expect(try place.run(["outbox", "send"], with: server.variables).exitCode == 0)
         #expect(try place.posted(in: ServerProcess.database).filter { $0 == "signalled" }.count == 1)
         #expect(try place.outbox() == [])
@@ -64,15 +67,20 @@ import Testing
             try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000))
                 .exitCode == 0)
         mkfifo(place.path("output"), 0o600)
-        let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
-        defer { close(open) }
-        let child = try place.start(["paste", "get", "long"], stdout: .path(place.path("output")))
-        var first = [UInt8](repeating: 0, count: 1)
-        #expect(read(open, &first, 1) == 1)
-        child.kill(SIGTERM)
-        // A second and a half less than a task that does not look is given.
-        #expect(child.ends(withinMicroseconds: 1_500_000))
-        #expect(child.wait() == .signal(SIGTERM))
+        // A machine that is busy with other things may make one of them late.
+        let isPrompt = try (0..<5).contains { _ in
+            let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
+            defer { close(open) }
+            let child = try place.start(["paste", "get", "long"], stdout: .path(place.path("output")))
+            var first = [UInt8](repeating: 0, count: 1)
+            #expect(read(open, &first, 1) == 1)
+            child.kill(SIGTERM)
+            // A second and a half less than a task that does not look is given.
+            let isInTime = child.ends(withinMicroseconds: 1_500_000)
+            #expect(child.wait() == .signal(SIGTERM))
+            return isInTime
+        }
+        #expect(isPrompt)
     }
 
     @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])

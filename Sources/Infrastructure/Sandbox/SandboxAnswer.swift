@@ -16,6 +16,8 @@ package struct SandboxAnswer: Sendable, Equatable {
     package var headers: HTTPFields
     package var body: [UInt8]
     package var delivery: Delivery
+    /// Why the file of the sandbox cannot be read; nil when it can.
+    package var damage: String?
 
     package init(status: Int, headers: HTTPFields = [:], body: [UInt8] = [], delivery: Delivery = .whole) {
         self.status = status

@@ -111,7 +111,20 @@ package final class SandboxService: Sendable {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             return APIError(status: 503, message: "The sandbox is busy.").reply
         } catch {
-            return APIError(status: 500, message: "The sandbox could not read or write its state.").reply
+            var reply = APIError(status: 500, message: "The sandbox could not read or write its state.").reply
+            reply.damage = Self.damage(error)
+            return reply
+        }
+    }
+
+    /// What is wrong with the file, when it is the file: its tables or its rows are not those of this version.
+    private static func damage(_ error: any Error) -> String? {
+        switch error {
+        case is RowDecodingError, is JSONSyntaxError: "a row of it holds something that this version does not write"
+        case let error as DatabaseError
+        where [.SQLITE_ERROR, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_MISMATCH].contains(error.resultCode):
+            error.message ?? "its tables are not those of this version"
+        default: nil
         }
     }
 

@@ -50,6 +50,10 @@ final class ServerProcess {
     /// Whether it has not ended by itself.
     var isRunning: Bool { child.map { !$0.ends(withinMicroseconds: 0) } ?? false }
 
+    /// From now on it takes connections and reads nothing, until ``resume()``.
+    func pause() { child?.kill(SIGSTOP) }
+    func resume() { child?.kill(SIGCONT) }
+
     func kill() {
         child?.kill()
         child?.wait()

@@ -25,7 +25,7 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     package var description: String { name }
 
     package static let all: [FuzzSubject] = [
-        json, answers, envelope, settings, shellLine, entry, sandbox, request, text, rendering, markup, names,
+        json, answers, envelope, settings, shellLine, entry, sandbox, request, server, text, rendering, markup, names,
         commandLine, merge, changes, feed,
     ]
 }

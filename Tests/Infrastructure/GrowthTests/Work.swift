@@ -21,8 +21,13 @@ enum Work {
             }
             return least
         }
-        let small = try least(size)
-        return try least(4 * size) / max(small, resolution)
+        var small = try least(size), large = try least(4 * size)
+        // What shares the processor's caches may have slowed the second one down, and not the first.
+        for _ in 0..<4 where large / max(small, resolution) >= most {
+            small = try least(size)
+            large = min(large, try least(4 * size))
+        }
+        return large / max(small, resolution)
     }
 
     /// Seconds of work below which nothing is told apart.

@@ -16,29 +16,29 @@ struct CurlProxyTests {
         let line: String?
     }
 
-    private static let host = "target.invalid"
+    private static let host = unknownHost
     private static let notFound = Outcome.failure(.nameResolution, mayHaveArrived: false)
 
     static let rows = [
         Row(testDescription: "none", scheme: "http", environment: [:], outcome: notFound, line: nil),
         Row(
             testDescription: "http_proxy", scheme: "http", environment: ["http_proxy": "PROXY"],
-            outcome: .answer(200, "by proxy"), line: "GET http://target.invalid/x HTTP/1.1"),
+            outcome: .answer(200, "by proxy"), line: "GET http://\(host)/x HTTP/1.1"),
         Row(
             testDescription: "upper case HTTP_PROXY is not read", scheme: "http", environment: ["HTTP_PROXY": "PROXY"],
             outcome: notFound, line: nil),
         Row(
             testDescription: "an empty variable counts as unset", scheme: "http",
             environment: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
-            line: "GET http://target.invalid/x HTTP/1.1"),
+            line: "GET http://\(host)/x HTTP/1.1"),
         Row(
             testDescription: "HTTPS_PROXY that refuses", scheme: "https", environment: ["HTTPS_PROXY": "PROXY"],
             outcome: .failure(.proxy, mayHaveArrived: false),
-            line: "CONNECT target.invalid:443 HTTP/1.1"),
+            line: "CONNECT \(host):443 HTTP/1.1"),
         Row(
             testDescription: "ALL_PROXY for https", scheme: "https", environment: ["ALL_PROXY": "PROXY"],
             outcome: .failure(.proxy, mayHaveArrived: false),
-            line: "CONNECT target.invalid:443 HTTP/1.1"),
+            line: "CONNECT \(host):443 HTTP/1.1"),
         Row(
             testDescription: "HTTPS_PROXY does not concern http", scheme: "http", environment: ["HTTPS_PROXY": "PROXY"],
             outcome: notFound, line: nil),
@@ -48,14 +48,14 @@ struct CurlProxyTests {
         Row(
             testDescription: "NO_PROXY names another", scheme: "http",
             environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
-            line: "GET http://target.invalid/x HTTP/1.1"),
+            line: "GET http://\(host)/x HTTP/1.1"),
         Row(
             testDescription: "a proxy that is not there", scheme: "http",
             environment: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
         Row(
             testDescription: "a proxy whose name is unknown", scheme: "https",
-            environment: ["https_proxy": "http://proxy.invalid:1"],
+            environment: ["https_proxy": "http://\(unknownHost):1"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
     ]
 

@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// What a name leads to is decided where the connection is made.
-@Suite(.timeLimit(.minutes(1))) struct PrivateConnectionTests {
+@Suite(.timeLimit(.minutes(15))) struct PrivateConnectionTests {
     private let transport = CurlTransport(environment: [:])
 
     @Test func `no connection is made to this machine when private hosts are refused`() async throws {

@@ -8,12 +8,14 @@ import Testing
 
 private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!
+/// For a service that answers, on a machine that is busy with other things.
+private let timeout = Duration.seconds(300)
 
 @Suite struct SecretServiceTests {
     @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
     func `a real keyring keeps, replaces, separates and forgets tokens`() async throws {
         try await Keyring.run { environment in
-            let store = SecretServiceStore(environment: environment)
+            let store = SecretServiceStore(environment: environment, limit: timeout)
             #expect(try await store.find(profile: "work", origin: service) == .none)
             #expect(try await store.delete(profile: "work") == false)
             for secret in ["first", "second"] {
@@ -34,10 +36,10 @@ private let other = Origin("https://example.com")!
     @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
     func `a locked keyring is unavailable at once, without a window`() async throws {
         try await Keyring.run(afterwardsLocked: { environment in
-            try await SecretServiceStore(environment: environment).store(
+            try await SecretServiceStore(environment: environment, limit: timeout).store(
                 Token("secret", origin: service)!, profile: "work", origin: service)
         }) { environment in
-            let store = SecretServiceStore(environment: environment)
+            let store = SecretServiceStore(environment: environment, limit: timeout)
             let locked = SecretStoreUnavailable("the keyring is locked", isSurprising: true)
             await #expect(throws: locked) { try await store.find(profile: "work", origin: service) }
             await #expect(throws: locked) {
@@ -98,7 +100,7 @@ private let other = Origin("https://example.com")!
     ]) func `a hostile bus counts as unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
         let failed = await #expect(throws: SecretStoreUnavailable.self) {
-            try await SecretServiceStore(environment: bus.environment).find(profile: "work", origin: service)
+            try await SecretServiceStore(environment: bus.environment, limit: timeout).find(profile: "work", origin: service)
         }
         #expect(failed?.reason.rendered == reason)
     }
@@ -108,7 +110,7 @@ private let other = Origin("https://example.com")!
 private final class FakeBus {
     let environment: [String: String]
     private let folder = TemporaryFolder()
-    private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
 
     init(answering bytes: [UInt8]) throws {
         let path = folder("bus")

@@ -18,6 +18,8 @@ package final class LoopbackServer: Sendable {
             while true {
                 let peer = accept(listener, nil, nil)
                 guard peer >= 0 else { break }
+                // A program that another test starts must not hold the connection open after this server closed it.
+                _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
                 accepted.increase()
                 Self.onThread {
                     let connection = Connection(socket: peer)
@@ -40,7 +42,7 @@ package final class LoopbackServer: Sendable {
     package static let deadPort = port(of: boundSocket())
 
     private static func boundSocket() -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

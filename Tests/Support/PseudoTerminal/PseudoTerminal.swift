@@ -7,7 +7,7 @@ package final class PseudoTerminal {
     }
 
     /// In seconds; a test that waits that long has failed.
-    private static let patience = 300
+    private static let timeout = 300
 
     private let master: Int32
     private var process: pid_t = 0
@@ -81,7 +81,7 @@ package final class PseudoTerminal {
 
     /// Reads until the text holds what is looked for.
     package func wait(for what: String, until condition: (String) -> Bool) throws(Failure) {
-        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !condition(text) {
             guard ContinuousClock.now < deadline, readMore() else {
                 throw Failure(description: "waited for \(what); shown was: \(text.debugDescription)")
@@ -93,7 +93,7 @@ package final class PseudoTerminal {
 
     /// Reads until nothing has come for a fifth of a second.
     package func waitForQuiet() throws(Failure) {
-        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while readMore(within: 200) {
             guard ContinuousClock.now < deadline else {
                 throw Failure(description: "waited for quiet; shown was: \(text.debugDescription)")
@@ -101,10 +101,10 @@ package final class PseudoTerminal {
         }
     }
 
-    /// - Parameter patience: in milliseconds.
-    private func readMore(within patience: Int = patience * 1000) -> Bool {
+    /// - Parameter timeout: in milliseconds.
+    private func readMore(within timeout: Int = timeout * 1000) -> Bool {
         var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Int32(patience)) > 0 else { return false }
+        guard poll(&descriptor, 1, Int32(timeout)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else {

@@ -7,7 +7,7 @@ package final class TerminalSession {
     }
 
     /// In seconds; a test that waits that long has failed.
-    package static let patience = 300.0
+    package static let timeout = 300.0
 
     private let master: Int32
     private let outputPipe: Int32
@@ -101,7 +101,7 @@ package final class TerminalSession {
 
     /// Nothing is written when the mode changes, so this looks again and again.
     package func waitForOrdinaryMode() throws {
-        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !isInOrdinaryMode {
             guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the ordinary mode") }
             usleep(1000)
@@ -110,7 +110,7 @@ package final class TerminalSession {
 
     /// Reads until `condition` holds.
     package func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !condition(self) {
             guard ContinuousClock.now < deadline, try readMore() else {
                 if condition(self) { return }
@@ -153,7 +153,7 @@ package final class TerminalSession {
             pollfd(fd: openTerminal, events: Int16(POLLIN), revents: 0),
             pollfd(fd: openPipe, events: Int16(POLLIN), revents: 0),
         ]
-        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.patience * 1000)) > 0 else {
+        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.timeout * 1000)) > 0 else {
             return false
         }
         var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -27,18 +28,18 @@ enum AccountRoutes {
     private static func info(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
         let settings =
-            [
-                visit.optional("owner", .string(row["email"] as String)),
-                JSON.Member("communication", .string(row["communication"] as String?)),
+            try [
+                visit.optional("owner", .string(row.value("email") as String)),
+                JSON.Member("communication", .string(row.value("communication") as String?)),
             ].compactMap(\.self)
-            + ["date_format", "web_editor"].compactMap { visit.optional($0, .string(row[$0] as String?)) }
+            + ["date_format", "web_editor"].compactMap { try visit.optional($0, .string(row.value($0) as String?)) }
         return .message(
             "Here is the account info that you requested.",
-            .init("email", .string(row["email"] as String)),
-            .init("name", .string(row["name"] as String?)),
-            .init("created", .object(visit.time(row["created"], units: 2))),
+            .init("email", .string(try row.value("email") as String)),
+            .init("name", .string(try row.value("name") as String?)),
+            .init("created", .object(visit.time(try row.value("created"), units: 2))),
             .init("settings", .object(settings)),
-            visit.optional("api_key", .string(row["api_key"] as String)))
+            visit.optional("api_key", .string(try row.value("api_key") as String)))
     }
 
     private static func addresses(_ visit: RequestContext) throws -> Reply {
@@ -48,7 +49,7 @@ enum AccountRoutes {
     }
 
     private static func name(_ visit: RequestContext) throws -> Reply {
-        let name: String? = try record(visit)["name"]
+        let name: String? = try record(visit).value("name")
         return .message("The name on this account is \(name ?? "").", .init("name", .string(name)))
     }
 
@@ -64,12 +65,13 @@ enum AccountRoutes {
             visit.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("sessions", email) }
         return .list(
-            rows.map { row in
+            try rows.map { row in
                 [
-                    "session_id": .string(row["id"] as String), "user_agent": .string(row["user_agent"] as String),
-                    "created_ip": .string(row["created_ip"] as String),
-                    "created_on": visit.number(row["created"] as Int),
-                    "expires_on": visit.number(row["expires"] as Int),
+                    "session_id": .string(try row.value("id") as String),
+                    "user_agent": .string(try row.value("user_agent") as String),
+                    "created_ip": .string(try row.value("created_ip") as String),
+                    "created_on": visit.number(try row.value("created") as Int),
+                    "expires_on": visit.number(try row.value("expires") as Int),
                 ]
             })
     }
@@ -86,8 +88,8 @@ enum AccountRoutes {
     private static func settings(_ visit: RequestContext) throws -> Reply {
         let row = try record(visit)
         let settings =
-            [JSON.Member("owner", .string(row["email"] as String))]
-            + settingNames.map { .init($0, .string(row[$0] as String?)) }
+            try [JSON.Member("owner", .string(row.value("email") as String))]
+            + settingNames.map { try .init($0, .string(row.value($0) as String?)) }
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -12,13 +13,13 @@ struct AddressRecord {
     /// Public keys by type, as JSON text.
     let publicKeys: String
 
-    init(_ row: Row) {
-        name = row["name"]
-        email = row["email"]
-        created = row["created"]
-        expires = row["expires"]
-        isVerified = row["verified"]
-        publicKeys = row["public_keys"]
+    init(_ row: Row) throws {
+        name = try row.value("name")
+        email = try row.value("email")
+        created = try row.value("created")
+        expires = try row.value("expires")
+        isVerified = try row.value("verified")
+        publicKeys = try row.value("public_keys")
     }
 
     func isExpired(_ now: Int) -> Bool { expires.map { $0 <= now } ?? false }

@@ -43,7 +43,7 @@ enum AddressRoutes {
             let row = try Row.fetchOne(
                 visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()])
         else { throw APIError.unknownAddress }
-        return AddressRecord(row)
+        return try AddressRecord(row)
     }
 
     private static func expiration(_ visit: RequestContext) throws -> Reply {

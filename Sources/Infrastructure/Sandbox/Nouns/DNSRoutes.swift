@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -19,13 +20,14 @@ enum DNSRoutes {
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
-        let records = rows.map { row -> JSON in
+        let records = try rows.map { row -> JSON in
             [
-                "id": visit.number(row["id"] as Int), "type": .string(row["type"] as String),
-                "name": .string(row["name"] as String), "data": .string(row["data"] as String),
-                "priority": visit.number(row["priority"] as Int?), "ttl": visit.number(row["ttl"] as Int),
-                "created_at": .string(Moment(row["created"]).zulu),
-                "updated_at": .string(Moment(row["updated"]).zulu),
+                "id": visit.number(try row.value("id") as Int), "type": .string(try row.value("type") as String),
+                "name": .string(try row.value("name") as String), "data": .string(try row.value("data") as String),
+                "priority": visit.number(try row.value("priority") as Int?),
+                "ttl": visit.number(try row.value("ttl") as Int),
+                "created_at": .string(Moment(try row.value("created")).zulu),
+                "updated_at": .string(Moment(try row.value("updated")).zulu),
             ]
         }
         return .message("Here are the DNS records for \(address).", .init("dns", .array(records)))
@@ -132,10 +134,11 @@ enum DNSRoutes {
                     "response_received",
                     [
                         "data": [
-                            "id": .int(id), "name": .string(name), "content": .string(data), "ttl": number(row["ttl"]),
-                            "priority": number(row["priority"]),
-                            "type": .string(type), "created_at": .string(Moment(row["created"]).zulu),
-                            "updated_at": .string(Moment(row["updated"]).zulu),
+                            "id": .int(id), "name": .string(name), "content": .string(data),
+                            "ttl": number(try row.value("ttl")),
+                            "priority": number(try row.value("priority")),
+                            "type": .string(type), "created_at": .string(Moment(try row.value("created")).zulu),
+                            "updated_at": .string(Moment(try row.value("updated")).zulu),
                         ]
                     ]))
         }

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -20,8 +21,9 @@ enum NowRoutes {
             .init(
                 "now",
                 [
-                    "content": visit.text(row["content"]), "updated": visit.number(row["updated"] as Int),
-                    "listed": visit.number(row["listed"] as Int),
+                    "content": visit.text(try row.value("content")),
+                    "updated": visit.number(try row.value("updated") as Int),
+                    "listed": visit.number(try row.value("listed") as Int),
                 ]))
     }
 
@@ -41,11 +43,11 @@ enum NowRoutes {
     private static func garden(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
-        let pages = rows.map { row -> JSON in
-            let address: String = row["address"]
+        let pages = try rows.map { row -> JSON in
+            let address: String = try row.value("address")
             return [
                 "address": .string(address), "url": .string("https://\(address).omg.lol/now"),
-                "updated": .object(visit.time(row["updated"], units: 2)),
+                "updated": .object(visit.time(try row.value("updated"), units: 2)),
             ]
         }
         return .message("Here are all of the /now pages in the Now Garden.", .init("garden", .array(pages)))

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -19,7 +20,8 @@ enum PURLRoutes {
             arguments: [address, isOwner])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
         return .message(
-            "Here are the PURLs for \(address).", .init("purls", .array(rows.map { item($0, visit, isOwner: isOwner) }))
+            "Here are the PURLs for \(address).",
+            .init("purls", .array(try rows.map { try item($0, visit, isOwner: isOwner) }))
         )
     }
 
@@ -30,14 +32,15 @@ enum PURLRoutes {
                 visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
                 arguments: [visit.address(), visit["name"], isOwner])
         else { throw APIError.missing("PURL") }
-        return .message("Here’s the PURL you requested.", .init("purl", item(row, visit, isOwner: isOwner)))
+        return .message("Here’s the PURL you requested.", .init("purl", try item(row, visit, isOwner: isOwner)))
     }
 
-    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) -> JSON {
+    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) throws -> JSON {
         let members: [JSON.Member?] = [
-            .init("name", .string(row["name"] as String)), .init("url", .string(row["url"] as String)),
-            .init("counter", visit.number(row["counter"] as Int?)),
-            isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
+            .init("name", .string(try row.value("name") as String)),
+            .init("url", .string(try row.value("url") as String)),
+            .init("counter", visit.number(try row.value("counter") as Int?)),
+            isOwner ? visit.optional("listed", visit.listed(try row.value("listed"))) : nil,
         ]
         return .object(members.compactMap(\.self))
     }

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -17,7 +18,7 @@ enum PastebinRoutes {
             arguments: [address, isOwner])
         if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("pastes", address) }
         let message = isOwner ? "Here’s the pastebin for \(address)." : "Here are the listed pastes for \(address)."
-        return .message(message, .init("pastebin", .array(rows.map { item($0, visit, isOwner: isOwner) })))
+        return .message(message, .init("pastebin", .array(try rows.map { try item($0, visit, isOwner: isOwner) })))
     }
 
     /// Unlisted pastes too: everybody who knows the title may read it.
@@ -31,14 +32,15 @@ enum PastebinRoutes {
         }
         return .message(
             "Here’s the paste at \(address).paste.lol/\(title).",
-            .init("paste", item(row, visit, isOwner: try visit.isOwner)))
+            .init("paste", try item(row, visit, isOwner: visit.isOwner)))
     }
 
-    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) -> JSON {
+    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) throws -> JSON {
         let members: [JSON.Member?] = [
-            .init("title", .string(row["title"] as String)), .init("content", visit.text(row["content"])),
-            .init("modified_on", visit.number(row["modified"] as Int)),
-            isOwner ? visit.optional("listed", visit.listed(row["listed"])) : nil,
+            .init("title", .string(try row.value("title") as String)),
+            .init("content", visit.text(try row.value("content"))),
+            .init("modified_on", visit.number(try row.value("modified") as Int)),
+            isOwner ? visit.optional("listed", visit.listed(try row.value("listed"))) : nil,
         ]
         return .object(members.compactMap(\.self))
     }

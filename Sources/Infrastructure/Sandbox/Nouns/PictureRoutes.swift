@@ -1,3 +1,4 @@
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -21,7 +22,7 @@ enum PictureRoutes {
 
     private static func everyones(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
-        return .message("Here are everyone’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
+        return .message("Here are everyone’s pictures.", .init("pics", .array(try rows.map { try item($0, visit) })))
     }
 
     private static func list(_ visit: RequestContext) throws -> Reply {
@@ -29,7 +30,7 @@ enum PictureRoutes {
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
             arguments: [address, isOwner])
-        return .message("Here are \(address)’s pictures.", .init("pics", .array(rows.map { item($0, visit) })))
+        return .message("Here are \(address)’s pictures.", .init("pics", .array(try rows.map { try item($0, visit) })))
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
@@ -38,21 +39,22 @@ enum PictureRoutes {
                 visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
                 arguments: [visit.address(), visit["pic_id"]])
         else { throw APIError.missing("picture") }
-        return .message("Here’s the picture you requested.", .init("pic", item(row, visit)))
+        return .message("Here’s the picture you requested.", .init("pic", try item(row, visit)))
     }
 
     /// All but the first five keys are not always there.
-    private static func item(_ row: Row, _ visit: RequestContext) -> JSON {
-        let id: String = row["id"], address: String = row["address"], mime: String = row["mime"],
-            tags: String = row["tags"]
+    private static func item(_ row: Row, _ visit: RequestContext) throws -> JSON {
+        let id: String = try row.value("id"), address: String = try row.value("address"),
+            mime: String = try row.value("mime"),
+            tags: String = try row.value("tags")
         let members: [JSON.Member?] = [
             .init("id", .string(id)), .init("address", .string(address)),
-            .init("created", visit.number(row["created"] as Int)), .init("mime", .string(mime)),
-            .init("size", .int(row["size"])),
+            .init("created", visit.number(try row.value("created") as Int)), .init("mime", .string(mime)),
+            .init("size", .int(try row.value("size"))),
             visit.optional("url", .string(fileURL(address, id, mime, visit))),
             visit.optional("some_pics_url", .string(pageURL(address, id, visit))),
-            visit.optional("description", .string(row["description"] as String?)),
-            visit.optional("alt", .string(row["alt"] as String?)),
+            visit.optional("description", .string(try row.value("description") as String?)),
+            visit.optional("alt", .string(try row.value("alt") as String?)),
             visit.optional("tags", .array(split(tags).map { .string($0) })),
             visit.optional("exif", visit.map([])),
         ]

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -28,7 +29,7 @@ enum PreferenceRoutes {
     static func all(of address: String, _ visit: RequestContext) throws -> JSON {
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
-        return visit.map(try rows.map { try .init($0["item"], JSON(parsing: $0["value"] as String)) })
+        return visit.map(try rows.map { try .init($0.value("item"), JSON(parsing: $0.value("value") as String)) })
     }
 
     private static func value(_ item: String, of address: String, _ db: Database) throws -> JSON? {

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -24,15 +25,17 @@ enum StatuslogRoutes {
     /// How many the feed of everyone shows (service reference, section 6.11).
     private static let feedLimit = 100
 
-    private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) -> JSON {
-        let created: Int = row["created"], link: String? = row["external_url"]
+    private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) throws -> JSON {
+        let created: Int = try row.value("created"), link: String? = try row.value("external_url")
         let age = JSON.string(ServiceRelativeTime.phrase(created, now: visit.seconds, units: 1))
         let members: [JSON.Member?] = [
-            .init("id", .string(row["id"] as String)), .init("address", .string(row["address"] as String)),
+            .init("id", .string(try row.value("id") as String)),
+            .init("address", .string(try row.value("address") as String)),
             // A string in every client, also after 2023.
             .init("created", .string(String(created))),
             showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
-            .init("emoji", .string(row["emoji"] as String)), .init("content", visit.text(row["content"])),
+            .init("emoji", .string(try row.value("emoji") as String)),
+            .init("content", visit.text(try row.value("content"))),
             visit.optional("external_url", .string(link)),
         ]
         return .object(members.compactMap(\.self))
@@ -42,13 +45,15 @@ enum StatuslogRoutes {
         let address = try visit.address()
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
-        return .message("Here are \(address)’s statuses.", .init("statuses", .array(rows.map { item($0, visit) })))
+        return .message(
+            "Here are \(address)’s statuses.", .init("statuses", .array(try rows.map { try item($0, visit) })))
     }
 
     private static func reply(_ row: Row?, _ address: String, _ visit: RequestContext) throws -> Reply {
         guard let row else { throw APIError.missing("status") }
         return .message(
-            "Here’s the status at \(address).status.lol/\(row["id"] as String).", .init("status", item(row, visit)))
+            "Here’s the status at \(address).status.lol/\(try row.value("id") as String).",
+            .init("status", try item(row, visit)))
     }
 
     private static func get(_ visit: RequestContext) throws -> Reply {
@@ -70,7 +75,8 @@ enum StatuslogRoutes {
     private static func everything(_ visit: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
         return .message(
-            "Here’s the complete statuslog.", .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+            "Here’s the complete statuslog.",
+            .init("statuses", .array(try rows.map { try item($0, visit, showsAge: true) })))
     }
 
     private static func everyonesLatest(_ visit: RequestContext) throws -> Reply {
@@ -83,7 +89,7 @@ enum StatuslogRoutes {
                 """)
         return .message(
             "Here are everyone’s latest statuses.",
-            .init("statuses", .array(rows.map { item($0, visit, showsAge: true) })))
+            .init("statuses", .array(try rows.map { try item($0, visit, showsAge: true) })))
     }
 
     private static func saved(_ address: String, _ id: String) -> (message: String, url: String) {
@@ -142,9 +148,9 @@ enum StatuslogRoutes {
             throw APIError(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
         return .message(
-            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(row["content"])),
-            .init("css", visit.text(row["css"])),
-            visit.optional("head", visit.text(row["head"])))
+            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(try row.value("content"))),
+            .init("css", visit.text(try row.value("css"))),
+            visit.optional("head", visit.text(try row.value("head"))))
     }
 
     /// Read as `bio`, written as `content`. CSS and head that are not sent are wiped.

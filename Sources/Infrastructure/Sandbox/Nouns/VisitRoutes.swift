@@ -1,3 +1,4 @@
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -59,6 +60,6 @@ package enum VisitRoutes {
         guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else {
             throw APIError.missing("picture")
         }
-        return Reply(contentType: row["mime"], content: .bytes(Array(row["bytes"] as Data)))
+        return Reply(contentType: try row.value("mime"), content: .bytes(Array(try row.value("bytes") as Data)))
     }
 }

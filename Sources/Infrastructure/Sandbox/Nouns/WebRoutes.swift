@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -19,20 +20,21 @@ enum WebRoutes {
                 arguments: [address])
         else { throw APIError.missing("web page") }
         let metadata: JSON = [
-            "title": .string(row["title"] as String), "description": .string(row["description"] as String),
+            "title": .string(try row.value("title") as String),
+            "description": .string(try row.value("description") as String),
         ]
         return .message(
             "Here is the web content for \(address).",
-            .init("content", visit.text(row["content"])),
+            .init("content", visit.text(try row.value("content"))),
             .init("type", "profile"),
-            .init("theme", .string(row["theme"] as String)),
-            .init("css", visit.text(row["css"])),
-            .init("head", visit.text(row["head"])),
-            .init("verified", (row["verified"] as Bool) ? visit.number(1) : .null),
-            .init("pfp", .string(row["file"] as String?)),
+            .init("theme", .string(try row.value("theme") as String)),
+            .init("css", visit.text(try row.value("css"))),
+            .init("head", visit.text(try row.value("head"))),
+            .init("verified", (try row.value("verified") as Bool) ? visit.number(1) : .null),
+            .init("pfp", .string(try row.value("file") as String?)),
             .init("metadata", .string(PHPJSON.text(metadata))),
             .init("branding", "default"),
-            visit.optional("modified", .string(String(row["modified"] as Int))))
+            visit.optional("modified", .string(String(try row.value("modified") as Int))))
     }
 
     /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that

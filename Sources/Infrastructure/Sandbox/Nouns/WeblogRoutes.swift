@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -17,16 +18,18 @@ enum WeblogRoutes {
             visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC",
             arguments: [visit.address()])
         return .message(
-            "Here are your weblog entries.", .init("entries", .array(rows.map { .object(item($0, visit)) })))
+            "Here are your weblog entries.", .init("entries", .array(try rows.map { try .object(item($0, visit)) })))
     }
 
-    private static func item(_ row: Row, _ visit: RequestContext) -> [JSON.Member] {
-        func string(_ key: String) -> JSON.Member { .init(key, .string(row[key] as String)) }
+    private static func item(_ row: Row, _ visit: RequestContext) throws -> [JSON.Member] {
+        func string(_ key: String) throws -> JSON.Member { try .init(key, .string(row.value(key) as String)) }
         return [
-            string("address"), string("location"), string("title"), .init("date", visit.number(row["date"] as Int)),
-            string("type"), string("status"),
-            .init("source", visit.text(row["source"])), .init("body", visit.text(row["body"])), string("output"),
-            string("metadata"), string("entry"),
+            try string("address"), try string("location"), try string("title"),
+            .init("date", visit.number(try row.value("date") as Int)),
+            try string("type"), try string("status"),
+            .init("source", visit.text(try row.value("source"))), .init("body", visit.text(try row.value("body"))),
+            try string("output"),
+            try string("metadata"), try string("entry"),
         ]
     }
 
@@ -40,7 +43,7 @@ enum WeblogRoutes {
         }
         return .message(
             "Here is your weblog entry.",
-            .init("entry", .object(item(row, visit) + [.init("id", .string(row["long_id"] as String))])))
+            .init("entry", .object(try item(row, visit) + [.init("id", .string(row.value("long_id") as String))])))
     }
 
     /// Only public posts, no drafts.
@@ -51,7 +54,7 @@ enum WeblogRoutes {
                 "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
             arguments: [visit.address()])
         guard let row else { throw APIError.missing("post") }
-        return .message("Here is the latest post.", .init("post", .object(item(row, visit))))
+        return .message("Here is the latest post.", .init("post", .object(try item(row, visit))))
     }
 
     /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata,

@@ -14,6 +14,8 @@ struct Reply {
     }
 
     var status = 200
+    /// Why the file of the sandbox cannot be read; nil when it can.
+    var damage: String?
     var contentType = "application/json; charset=utf-8"
     var headers: HTTPFields = [:]
     var content: Content
@@ -30,7 +32,9 @@ struct Reply {
         var headers = headers
         headers[.contentType] = contentType
         headers[.accessControlAllowOrigin] = "*"
-        return SandboxAnswer(status: status, headers: headers, body: bytes(options))
+        var answer = SandboxAnswer(status: status, headers: headers, body: bytes(options))
+        answer.damage = damage
+        return answer
     }
 
     private func bytes(_ options: SandboxOptions) -> [UInt8] {

@@ -17,7 +17,8 @@ enum InputWait {
             let ready = poll(&wanted, 1, cancellationInterval)
             // A handler interrupts this very thread.
             let isInterrupted = ready < 0 && errno == EINTR
-            for _ in 0..<200 where PendingSignals.hasUndelivered { usleep(500) }
+            // Two seconds at most: on a busy machine the thread that delivers it may be late.
+            for _ in 0..<4000 where PendingSignals.hasUndelivered { usleep(500) }
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
             if ready != 0, !isInterrupted { return }
         }

@@ -2,6 +2,10 @@ import Domain
 import HTTPTransport
 import HTTPTypes
 
+/// A host that does not exist. Its first label is longer than one may be, so that no name server is asked: one that does
+/// not answer would take its time.
+let unknownHost = String(repeating: "x", count: 64) + ".invalid"
+
 extension HTTPExchange {
     static func test(
         _ method: HTTPRequest.Method = .get, _ path: String = "/", scheme: String = "http", at authority: String,

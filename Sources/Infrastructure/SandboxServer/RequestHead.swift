@@ -1,24 +1,24 @@
 import Domain
-import HTTPTypes
-import NIOHTTP1
+package import HTTPTypes
+package import NIOHTTP1
 import Sandbox
 
 /// The head of a request after it was checked: the parser refuses what is not HTTP, this refuses what one program may
 /// read differently from another, and requests that were not meant for this machine.
-struct RequestHead {
-    let method: String
+package struct RequestHead {
+    package let method: String
     /// Path and query.
-    let target: String
+    package let target: String
     /// Where the client found the sandbox: `http://127.0.0.1:8642`. Nil when it does not say.
-    let origin: String?
-    let headers: HTTPFields
+    package let origin: String?
+    package let headers: HTTPFields
     /// Nil for a body in chunks.
-    let length: Int?
-    let isAwaitingPermission: Bool
-    let isLast: Bool
+    package let length: Int?
+    package let isAwaitingPermission: Bool
+    package let isLast: Bool
 
     /// - Throws: ``HTTPProblem``.
-    init(_ head: HTTPRequestHead) throws(HTTPProblem) {
+    package init(_ head: HTTPRequestHead) throws(HTTPProblem) {
         let isOld = head.version != .http1_1
         let hosts = head.headers["host"]
         guard hosts.count == 1 || hosts.isEmpty && isOld else { throw .malformed("it needs one Host") }

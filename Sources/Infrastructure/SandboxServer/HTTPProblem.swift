@@ -1,7 +1,7 @@
 /// Why a request is not handed to the sandbox. The connection is closed after the answer: what follows on it may be
 /// anything.
-struct HTTPProblem: Error, Equatable {
-    let status: Int
+package struct HTTPProblem: Error, Equatable {
+    package let status: Int
     let message: String
 
     static let lineTooLong = HTTPProblem(status: 414, message: "The request line is too long.")

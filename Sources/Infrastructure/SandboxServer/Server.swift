@@ -2,13 +2,13 @@ import Domain
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Sandbox
+package import Sandbox
 
 /// The sandbox over HTTP, on loopback only.
-struct Server {
-    typealias Client = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+package struct Server {
+    private typealias Client = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-    let url: String
+    package let url: String
     private let listener: NIOAsyncChannel<Client, Never>
     private let service: SandboxService
     private let limits: Limits
@@ -17,7 +17,7 @@ struct Server {
     private let clients: Budget
 
     /// Listens from here on; nobody is answered before ``run()``.
-    init(port: UInt16, service: SandboxService, limits: Limits) async throws {
+    package init(port: UInt16, service: SandboxService, limits: Limits) async throws {
         self.service = service
         self.limits = limits
         bodies = Budget(limit: limits.bodies)
@@ -41,24 +41,12 @@ struct Server {
         url = "http://127.0.0.1:\(port)"
     }
 
-    /// The way from bytes to requests, and back from answers to bytes.
     private static func client(_ channel: any Channel, _ limits: Limits) throws -> Client {
-        let timeout = TimeAmount.nanoseconds(Int64(limits.timeout * 1e9))
-        let lines = RequestLines(limit: limits.line, timeout: timeout)
-        var bounds = NIOHTTPDecoderLimitConfiguration()
-        bounds.maxHeaderFieldSize = limits.line
-        // The parser counts the target as well.
-        bounds.maxHeaderListSize = limits.line + limits.headers
-        bounds.maxHeaderFieldCount = limits.headerCount
-        try channel.pipeline.syncOperations.addHandlers([
-            lines, HTTPResponseEncoder(),
-            ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: bounds)),
-            HTTPServerPipelineHandler(), RequestClock(lines: lines, timeout: timeout),
-        ])
+        try channel.pipeline.syncOperations.addHandlers(RequestPipeline.handlers(limits))
         return try Client(wrappingChannelSynchronously: channel)
     }
 
-    func run() async throws {
+    package func run() async throws {
         try await withThrowingDiscardingTaskGroup { group in
             try await listener.executeThenClose { accepted in
                 for try await client in accepted {
@@ -72,7 +60,7 @@ struct Server {
     }
 
     /// Answers under way get a fifth of a second.
-    func finish() async {
+    package func finish() async {
         // The listener may be closed already; cancelled means that there is no time left.
         try? await listener.channel.close()
         for _ in 0..<20 where !requests.isUnused { try? await Task.sleep(for: .milliseconds(10)) }

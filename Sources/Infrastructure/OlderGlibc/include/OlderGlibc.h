@@ -1,0 +1,1 @@
+/* Nothing of this is called by name from Swift: see OlderGlibc.c. */

@@ -1,0 +1,40 @@
+import Testing
+
+/// Attacks that were tried on the program, as one table: each row runs the real executable, and what must hold after every
+/// one of them is in ``AttackVerdict``.
+@Suite(.timeLimit(.minutes(60))) struct AttackTests {
+    private static let tables: [(family: Attack.Family, rows: [Attack])] = [
+        (.redirects, Attack.redirects), (.proxies, Attack.proxies), (.headers, Attack.headers),
+        (.folders, Attack.folders), (.terminal, Attack.terminal), (.limits, Attack.limits),
+        (.damagedFiles, Attack.damagedFiles), (.commitThenFail, Attack.commitThenFail),
+    ]
+
+    /// How many programs run at once.
+    private static let width = 4
+
+    @Test("no attack of a family succeeds", arguments: Attack.Family.allCases)
+    func family(_ family: Attack.Family) async throws {
+        let rows = try #require(Self.tables.first { $0.family == family }).rows
+        #expect(Set(rows.map(\.name)).count == rows.count, "two rows have one name")
+        #expect(rows.allSatisfy { $0.family == family })
+        await withTaskGroup(of: Void.self) { group in
+            for (number, row) in rows.enumerated() {
+                if number >= Self.width { await group.next() }
+                group.addTask {
+                    do {
+                        for complaint in try await row.complaints() { Issue.record("\(row): \(complaint)") }
+                    } catch { Issue.record("\(row): \(error)") }
+                }
+            }
+        }
+        print("attacks, \(family.rawValue): \(rows.count) rows")
+    }
+
+    @Test func `there are at least six hundred of them`() {
+        let counts = Self.tables.map { "\($0.family.rawValue) \($0.rows.count)" }.joined(separator: ", ")
+        let all = Self.tables.reduce(0) { $0 + $1.rows.count }
+        print("attacks: \(counts), together \(all)")
+        #expect(all >= 600)
+        #expect(Set(Self.tables.map(\.family)) == Set(Attack.Family.allCases))
+    }
+}

@@ -1,0 +1,29 @@
+extension Attack {
+    /// Limits of the process, as a shell sets them.
+    static let limits: [Attack] = {
+        let commands: [(name: String, words: [String], text: String?)] = [
+            ("the version", ["--version"], nil), ("a read", ["purl", "list"], nil),
+            ("a post", ["status", "post", "-", "--no-retry"], "limited text"),
+        ]
+        let files = [4, 5, 6, 7, 8, 12, 16, 20, 23, 24, 32].map {
+            ("open files", "ulimit -n \($0)")
+        }
+        let sizes = [0, 1, 8, 64, 512].map { ("blocks of a file", "ulimit -f \($0)") }
+        let seconds = [60, 600].map { ("seconds of the processor", "ulimit -t \($0)") }
+        let stacks = [1024, 2048, 8192].map { ("kB of stack", "ulimit -s \($0)") }
+        let cores = ["ulimit -c 0", "ulimit -l 0", "umask 777", "umask 000", "exec 2>&-", "exec <&-"].map {
+            ("the surroundings", $0)
+        }
+        return (files + sizes + seconds + stacks + cores).flatMap { kind, prefix in
+            commands.compactMap { command in
+                // A closed stream is an error of its own where it is needed; nothing can be said without standard error.
+                if prefix.hasPrefix("exec"), command.text != nil { return nil }
+                return Attack(
+                    family: .limits, name: "\(kind), \(prefix), \(command.name)",
+                    words: command.words,
+                    prefix: "for fd in 3 4 5 6 7 8 9; do eval \"exec $fd>&-\"; done\n\(prefix)",
+                    input: command.text ?? "", expected: [0, 69, 74], text: command.text)
+            }
+        }
+    }()
+}
