@@ -29,7 +29,7 @@ struct ShowTimeline: TritonCommand {
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 {
             output.sentence =
-                "\(timeline.mutedCount) muted \(timeline.mutedCount == 1 ? "status is" : "statuses are") hidden; --all shows them"
+                "\(timeline.mutedCount) muted \(trusted: timeline.mutedCount == 1 ? "status is" : "statuses are") hidden; --all shows them"
         }
         return output
     }
