@@ -107,8 +107,6 @@ import Testing
                 let session = try terminal.start(SinkLines.words("\(line) --no-retry \(format)", ""))
                 // Of a refusal it says that it goes on; a list ends with the newest status.
                 try session.wait(for: "the first look") { $0.contains(poison == .refusal ? "still watching\n" : "\n") }
-                // The key would make the terminal drop what is on its way, perhaps in the middle of a colour.
-                try session.waitForQuiet()
                 session.type("\u{3}")
                 #expect(try session.waitForEnd() != TritonError.Code.software.exitCode)
                 #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own) == [], "\(line) \(format)")

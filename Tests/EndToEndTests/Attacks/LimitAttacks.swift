@@ -11,7 +11,7 @@ extension Attack {
         let sizes = [0, 1, 8, 64, 512].map { ("blocks of a file", "ulimit -f \($0)") }
         let seconds = [60, 600].map { ("seconds of the processor", "ulimit -t \($0)") }
         let stacks = [1024, 2048, 8192].map { ("kB of stack", "ulimit -s \($0)") }
-        let cores = ["ulimit -c 0", "ulimit -l 0", "umask 777", "umask 000", "exec 2>&-", "exec <&-"].map {
+        let cores = ["ulimit -c 0", "ulimit -l 0", "umask 000", "exec 2>&-", "exec <&-"].map {
             ("the surroundings", $0)
         }
         return (files + sizes + seconds + stacks + cores).flatMap { kind, prefix in

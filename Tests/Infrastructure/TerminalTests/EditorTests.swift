@@ -127,6 +127,23 @@ import Testing
     }
 
     @Test(
+        "an editor that fails and has changed nothing leaves nothing", arguments: ["exit 1", "touch \"$1\"; exit 130"])
+    func abandoned(_ script: String) async throws {
+        let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
+        #expect(error.hint == nil && error.message.rendered.contains("it ended with "))
+        #expect(try scratch.entries() == ["editor"])
+    }
+
+    @Test("what was saved before an editor failed is given to whoever keeps it") func rescued() async throws {
+        var kept: [String] = []
+        let error = try await #require(throws: TritonError.self) {
+            try await editor("echo kept > \"$1\"; exit 1").edit("text") { kept.append($0) }
+        }
+        #expect(error.hint == nil && kept == ["kept"])
+        #expect(try scratch.entries() == ["editor"])
+    }
+
+    @Test(
         "without a terminal nothing is opened",
         arguments: [
             ([], [:]), ([.output, .error], [:]), ([.input, .output], [:]),

@@ -31,6 +31,11 @@ package final class PseudoTerminal {
         }
         var size = winsize(ws_row: 50, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        // Ctrl-C would drop what is on its way to the screen, perhaps in the middle of a colour.
+        var modes = termios()
+        tcgetattr(master, &modes)
+        modes.c_lflag |= tcflag_t(NOFLSH)
+        tcsetattr(master, TCSANOW, &modes)
         try spawn(program, arguments, variables, folder, on: "/dev/pts/\(number)")
     }
 
@@ -91,20 +96,9 @@ package final class PseudoTerminal {
 
     package func wait(for text: String) throws(Failure) { try wait(for: text) { $0.contains(text) } }
 
-    /// Reads until nothing has come for a fifth of a second.
-    package func waitForQuiet() throws(Failure) {
-        let deadline = ContinuousClock.now + .seconds(Self.timeout)
-        while readMore(within: 200) {
-            guard ContinuousClock.now < deadline else {
-                throw Failure(description: "waited for quiet; shown was: \(text.debugDescription)")
-            }
-        }
-    }
-
-    /// - Parameter timeout: in milliseconds.
-    private func readMore(within timeout: Int = timeout * 1000) -> Bool {
+    private func readMore() -> Bool {
         var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Int32(timeout)) > 0 else { return false }
+        guard poll(&descriptor, 1, Int32(Self.timeout * 1000)) > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
         guard count > 0 else {

@@ -7,7 +7,8 @@ extension Invocation {
     /// Opens the user's editor on a text and returns what was saved.
     /// - Parameters:
     ///   - otherwise: what to do where there is no terminal.
-    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
+    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
+    ///     error.
     /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a
     ///   terminal.
     package func edit(

@@ -36,7 +36,8 @@ package struct Editor: Sendable {
     /// - Parameters:
     ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
     ///   - fileExtension: tells the editor what the text is (`md`).
-    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs.
+    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
+    ///     error.
     /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
     ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
     package func edit(
@@ -73,12 +74,13 @@ package struct Editor: Sendable {
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
     }
 
-    /// What was saved until a signal came is worth as much as what is saved at the end, and what was typed after that
-    /// may be in a file of the editor's own.
+    /// What was saved until a signal came, or before the user left with an error (`:cq`), is worth as much as what is saved
+    /// at the end, and what was typed after that may be in a file of the editor's own. Where nothing was changed nothing
+    /// is kept.
     private func interrupted(
         _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?
     ) -> TritonError {
-        guard error.code == .cancelled else { return error }
+        guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error
         // A file that is gone holds nothing.
         if let saved = try? file.read(), saved != buffer.bytes, !Self.isRescued(saved, buffer, rescue) {
