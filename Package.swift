@@ -269,7 +269,7 @@ let tests: [Target] = [
         packages: httpTypes),
     tests(
         "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport",
-        "ProgramSupport", "Sandbox", "Terminal", "TestFolders", packages: httpTypes
+        "ProcessRuntime", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", "TritonApp", packages: httpTypes
     ),
     tests(
         "NowTests", in: "Features", on: "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",

@@ -1,9 +1,11 @@
 import Domain
 import FoundationEssentials
+import ProcessRuntime
 import ProgramSupport
 import Sandbox
 import Synchronization
 import Terminal
+import TritonApp
 
 /// The program in a folder of its own, with the sandbox as its service. The website is the same program in another
 /// command.

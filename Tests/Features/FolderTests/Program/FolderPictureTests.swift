@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ProgramSupport
+import Terminal
 import Testing
 
 /// Pictures that lie beside the texts of a folder, and the files of pictures themselves.

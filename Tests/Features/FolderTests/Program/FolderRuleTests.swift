@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import ProgramSupport
+import Terminal
 import Testing
 
 /// The main rule, sentence by sentence, where no other suite has it.

@@ -256,6 +256,7 @@ final class FolderRoot: Sendable {
 
     /// Gives a file another name in the same folder.
     func rename(_ path: String, to other: String) throws(TritonError) {
+        guard path != other else { return }
         do throws(SystemFailure) {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
             if linkat(from.folder.number, from.name, to.folder.number, to.name, 0) != 0 {

@@ -3,6 +3,7 @@ import Commands
 import Domain
 import Files
 import FolderPlan
+import FoundationEssentials
 import Terminal
 
 /// An address and its folder, ready to be compared.
@@ -64,6 +65,7 @@ struct FolderWorkspace: Sendable {
         // The folder is read while the service answers.
         async let asked = readService(call, read)
         try journal.load()
+        var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
         var names = FolderLayout.cutNames(Array(journal.state.bases.keys))
         let files = try root.files(of: nouns)
         var local = try LocalTree(files: files, nouns: nouns, names: names)
@@ -77,8 +79,8 @@ struct FolderWorkspace: Sendable {
         try texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
-        var evidence = Evidence(known: journal.state.known)
-        if let git { try await read(git, call, &local, remote, names, texts, into: &evidence) }
+        evidence.known = journal.state.known
+        if let git { try await readHistory(git, call, &local, remote, names, texts, into: &evidence) }
         return View(items: items(local, remote, journal.state, evidence), local: local, remote: remote)
     }
 
@@ -90,17 +92,19 @@ struct FolderWorkspace: Sendable {
 
     /// What is known of versions beside the two sides.
     private struct Evidence {
-        var known: [ItemName: KnownVersions]
+        /// Whether there is no state, as in a fresh clone.
+        let isFresh: Bool
+        var known: [ItemName: KnownVersions] = [:]
         /// What a later commit does not have any more.
         var deletedLater: Set<ItemName> = []
     }
 
     /// Where there is no state, the history of git says what the folder has had.
-    private func read(
+    private func readHistory(
         _ git: GitHistory, _ call: Invocation, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem],
         _ names: [String: String], _ texts: EntryTexts, into evidence: inout Evidence
     ) async throws {
-        let isFresh = journal.state.bases.isEmpty
+        let isFresh = evidence.isFresh
         let items = items(local, remote, journal.state, evidence)
         let wanted = items.filter {
             $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere)
@@ -171,7 +175,13 @@ struct FolderWorkspace: Sendable {
             local.items.keys.filter {
                 ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && state.bases[$0] == nil
             })
-        wanted.formUnion(local.newPictures.map { ItemName(.picture, "+" + FolderPath.stem(of: $0)) })
+        for path in local.newPictures {
+            // The record of a known picture was removed: it is not a new one.
+            let known = ItemName(.picture, PathName.name(for: FolderPath.stem(of: path)))
+            if remote[known] == nil, state.bases[known] == nil {
+                wanted.insert(ItemName(.picture, "+" + FolderPath.stem(of: path)))
+            }
+        }
         guard !wanted.isEmpty else { return }
         var writer = TreeWriter(root, local)
         var lines: [FolderState.Line] = []
@@ -192,6 +202,8 @@ struct FolderWorkspace: Sendable {
                     else { continue }
                 }
                 candidates[other] = nil
+                // A file alone says nothing beside its picture.
+                let version = local.items[name] == nil ? item.version : version
                 local.rename(name, to: other, version)
                 if writes {
                     writer.rename(name, to: other, version)

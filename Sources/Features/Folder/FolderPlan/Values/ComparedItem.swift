@@ -1,5 +1,5 @@
 package import Changes
-package import Domain
+import Domain
 
 /// A thing that the service has.
 package struct RemoteItem: Sendable, Equatable {
