@@ -34,6 +34,8 @@ package struct ChangeDescription: Sendable {
     package let commandLine: @Sendable (Change) -> [String]
     /// What does not come back when the change is undone, each as a short phrase.
     package let lost: @Sendable (Change) -> [String]
+    /// How much of a state that was to be created is in one that the service has; nil where the two are the same then.
+    private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
 
     package init(
         _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil,
@@ -42,7 +44,8 @@ package struct ChangeDescription: Sendable {
         isReversible: Bool = true,
         canBeLookedUp: Bool = true, isOrdered: Bool = false,
         commandLine: @escaping @Sendable (Change) -> [String],
-        lost: @escaping @Sendable (Change) -> [String] = { _ in [] }
+        lost: @escaping @Sendable (Change) -> [String] = { _ in [] },
+        recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -60,6 +63,22 @@ package struct ChangeDescription: Sendable {
         self.isOrdered = isOrdered
         self.commandLine = commandLine
         self.lost = lost
+        self.recognise = recognise
+    }
+
+    /// What a state at the service has to do with one that was to be created.
+    package enum Recognition: Sendable, Equatable {
+        /// It is another thing.
+        case other
+        case whole
+        /// Only the first of several requests arrived; with the state that the thing should have.
+        case begun(Snapshot)
+    }
+
+    /// Whether a thing of the service was made by a change whose answer is not known.
+    package func recognition(of wanted: Snapshot, in seen: Snapshot) -> Recognition {
+        if let recognise { return recognise(wanted, seen) }
+        return areSame(wanted, seen) ? .whole : .other
     }
 
     /// Whether two states say the same. Fields that only the service sets do not count.
