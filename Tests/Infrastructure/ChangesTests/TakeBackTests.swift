@@ -120,6 +120,22 @@ import Testing
         #expect(service["p1"] == "A")
     }
 
+    @Test func `an undo that may have arrived is not taken for the thing that was deleted`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
+        try await bench.changes().deliver(Bench.change(.post, "p0", from: "A", to: nil, if: .unchanged), by: service)
+        service.next(.failed(TritonError.lost))
+        #expect(try await takeBack(1, service)?.code == .unavailable)
+        // What was made from the deleted one says nothing about the new one.
+        let edit = Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged)
+        #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .exists)
+        #expect(
+            try bench.rows.dropFirst() == [
+                "2 save -: nothing -> A uncertain undo of 1 may have arrived", "3 save p0: A -> B unsent user",
+            ])
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["A"])
+    }
+
     @Test func `changes of one command are undone together when the first undo gives a new key`() async throws {
         let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
         let changes = bench.changes()

@@ -31,7 +31,9 @@ extension ChangeStore {
             arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
         for created in try rows.map(StoredChange.init(row:))
         where created.isInOutbox && created.change.address == stored.change.address {
-            guard let wanted = created.change.after, isNewEnough(seen, for: created) else { continue }
+            guard let wanted = created.change.after, isNewEnough(seen, for: created),
+                try !isOlder(stored.change, than: created, database)
+            else { continue }
             var done = Changes.confirmed(created, created.change)
             (done.change.key, done.change.after) = (stored.change.key, seen)
             switch description.recognition(of: wanted, in: seen) {
@@ -57,6 +59,16 @@ extension ChangeStore {
     private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
         guard let made = seen.date("created_at") else { return true }
         return made >= created.createdAt.addingTimeInterval(-clockDifference)
+    }
+
+    /// A key that was known before is none that the service made for it. An undo makes what was deleted again, and a
+    /// change that waits may start from the deleted thing.
+    private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
+    {
+        try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND kind = ? AND key = ? AND number < ?)",
+            arguments: [created.profile, change.kind.rawValue, change.key, created.number]) == true
     }
 
     /// What an undo or a redo makes anew comes back under another key. The other changes of the thing follow it: they
