@@ -7,16 +7,18 @@ extension Changes {
     /// the others, and is kept by itself.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or handed them in as a file.
+    ///   - files: the file that each came from, in their order; nil for another source.
     ///   - limit: how many are under way at once; as many as the command may, where it is nil.
     ///   - didFinish: called after each one, whichever ends first.
     /// - Returns: what became of each, in their order.
     /// - Throws: ``TritonError`` of code `cancelled`; what was not tried is kept then.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, atOnce limit: Int? = nil,
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
+        atOnce limit: Int? = nil,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
-        let entries = try entries(of: changes, carryText: carriesText)
+        let entries = try entries(of: changes, from: files, carryText: carriesText)
         let listed: Listing?
         do { listed = try await list(changes, handler) } catch {
             throw keep(entries, after: error, handler)

@@ -30,7 +30,10 @@ extension Changes {
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
         }
-        if replaces { entry.stored.change.condition = .any }
+        if replaces {
+            entry.condition = stored.change.condition
+            entry.stored.change.condition = .any
+        }
         guard options.isDryRun else { return try await deliver(&entry, by: handler) }
         return try await deliver(entry.stored.change, by: handler)
     }

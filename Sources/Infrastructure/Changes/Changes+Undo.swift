@@ -10,12 +10,17 @@ extension Changes {
     @discardableResult
     package func takeBack(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change
     {
-        var inverse = stored.change.inverse(handler.description)
-        if replaces { inverse.condition = .any }
-        guard !options.isDryRun else { return try await deliver(inverse, by: handler) }
+        func inverse(of stored: StoredChange) -> Change {
+            var inverse = stored.change.inverse(handler.description)
+            if replaces { inverse.condition = .any }
+            return inverse
+        }
+        guard !options.isDryRun else { return try await deliver(inverse(of: stored), by: handler) }
         let locks = locks
         defer { locks?.release(stored.number) }
+        // Read again: what was taken back before, in the same command, may have given the thing another key.
         let stored = try takeAgain(stored, handler.description)
+        var inverse = inverse(of: stored)
         if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
         if let present = try await undeleted(stored, handler) {
             try store.get().remove(stored.number)
@@ -23,7 +28,7 @@ extension Changes {
             return inverse
         }
         var entry = try write(
-            [inverse], from: nil, carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
+            [inverse], carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
                 0]
         guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the undo") }
         return try await deliver(&entry, by: handler)

@@ -54,6 +54,8 @@ package final class Changes: Sendable {
         var stored: StoredChange
         /// Whether the user wrote something that would have to be written again.
         var carriesText: Bool
+        /// What the change asks for, where this command sends it in another way (`outbox send --force`).
+        var condition: Change.Condition?
         /// Byte for byte what the user wrote, where there is no place on disk for it.
         var content: [UInt8]?
         /// Whether it is on disk: a machine without a writable home has no place for it.
@@ -99,7 +101,7 @@ package final class Changes: Sendable {
         // From here on an interruption is told of, with the place of the text.
         SignalSetup.installIfNeeded()
         var entry: Entry
-        do { entry = try write([change], from: source, carryText: true)[0] } catch var error as TritonError {
+        do { entry = try write([change], from: [source], carryText: true)[0] } catch var error as TritonError {
             if let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }
             throw error
         }
@@ -123,14 +125,14 @@ package final class Changes: Sendable {
             accepted.stored.change = change
             entry = accepted
         } else {
-            entry = try write([change], from: nil, carryText: false)[0]
+            entry = try write([change], carryText: false)[0]
         }
         return try await deliver(&entry, by: handler)
     }
 
     /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry,
     /// several make it superfluous.
-    func entries(of changes: [Change], carryText: Bool) throws -> [Entry] {
+    func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [Entry] {
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
@@ -139,7 +141,7 @@ package final class Changes: Sendable {
             accepted.stored.change = changes[0]
             return [accepted]
         }
-        let entries = try write(changes, from: nil, carryText: carryText)
+        let entries = try write(changes, from: files, carryText: carryText)
         // Twice in the outbox is better than not at all.
         if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
         return entries
@@ -172,14 +174,14 @@ package final class Changes: Sendable {
     // MARK: - The way of a change
 
     func write(
-        _ changes: [Change], from source: String?, carryText: Bool, role: StoredChange.Role = .user,
+        _ changes: [Change], from files: [String?] = [], carryText: Bool, role: StoredChange.Role = .user,
         reverts: Int64? = nil
     ) throws -> [Entry] {
         let profile = try surroundings.profile(), now = surroundings.time.now()
-        let new = changes.map {
+        let new = changes.enumerated().map { position, change in
             StoredChange(
-                profile: profile, change: $0, state: .unsent, reason: StoredChange.untried, role: role,
-                reverts: reverts, source: source, createdAt: now)
+                profile: profile, change: change, state: .unsent, reason: StoredChange.untried, role: role,
+                reverts: reverts, source: position < files.count ? files[position] : nil, createdAt: now)
         }
         let stored: [StoredChange]?
         do {
@@ -199,6 +201,8 @@ package final class Changes: Sendable {
         let description = handler.description
         do {
             entry.stored.change = try await handler.resolve(entry.stored.change)
+            // Without it the attempt to create the thing is looked up, and found as long as nobody changes it.
+            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
             return try await withThing(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
             }
@@ -388,6 +392,8 @@ package final class Changes: Sendable {
             return error
         }
         var stored = entry.stored
+        // The consent to replace what is there was for this attempt.
+        stored.change.condition = entry.condition ?? stored.change.condition
         (stored.state, stored.mayHaveArrived, stored.reason) = (
             outcome.state, outcome.mayHaveArrived, error.sentence.rendered
         )

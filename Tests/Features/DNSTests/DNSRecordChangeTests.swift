@@ -145,6 +145,22 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
+    @Test("A record that arrived and was deleted by another command is not added a second time") func seen()
+        async throws
+    {
+        let clients = try SharedService()
+        clients.network.trouble = .answersLost
+        // Without a time to live of its own: the service chooses one.
+        #expect(await clients.run("dns add shop A 192.0.2.7 --no-retry").exitCode == 69)
+        clients.network.trouble = .none
+        let id = await clients.run("dns list --fields id,name").output.split(separator: "\n").first {
+            $0.hasSuffix("\tshop")
+        }?.prefix { $0 != "\t" }
+        #expect(await clients.run("dns delete \(id ?? "") --yes").exitCode == 0)
+        #expect(await clients.run("outbox list").output == "")
+        #expect(clients.network.changes.count { $0.hasPrefix("POST") } == 1)
+    }
+
     // MARK: - Undo and redo
 
     @Test("An addition, an edit and a deletion are undone and redone") func undoAndRedo() async throws {

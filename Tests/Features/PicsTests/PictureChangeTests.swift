@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import HTTPTypes
 import ProgramSupport
@@ -105,6 +106,51 @@ import Testing
         #expect(await clients.run("outbox send").exitCode == 0)
         #expect(uploads(clients) == 1)
         #expect(await newest(clients, "caption,tags") == "[{\"caption\":\"Dot\",\"tags\":[\"art\"]}]\n")
+    }
+
+    @Test("An upload that arrived and was deleted by another command is not uploaded again, and undo describes it")
+    func deletedMeanwhile() async throws {
+        let clients = try SharedService()
+        clients.network.trouble = .answersLost
+        #expect(await clients.run("pic upload - --caption Dot --no-retry", input: Self.dot).exitCode == 69)
+        clients.network.trouble = .none
+        #expect(await clients.run("pic delete latest --yes").exitCode == 0)
+        let id = await clients.run("outbox list --format tsv --fields key").output.trimmed
+        #expect(
+            await clients.run("outbox list --fields command,state").output == "pic edit \(id) --caption Dot\tunsent\n")
+        #expect(await clients.run("outbox send").exitCode == 73)
+        #expect(await clients.run("undo --quiet").exitCode == 0)
+        // The description follows the picture to its new id.
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(uploads(clients) == 2)
+        #expect(await newest(clients, "caption") == "[{\"caption\":\"Dot\"}]\n")
+        #expect(await clients.run("outbox list").output == "")
+    }
+
+    @Test("Another picture that says the same is not taken for one whose answer was lost") func another() async throws {
+        let clients = try SharedService()
+        await clients.run("pic upload -", input: "<svg/>")
+        clients.network.trouble = .refused(.post, 500)
+        #expect(await clients.run("pic upload - --no-retry", input: Self.dot).exitCode == 69)
+        clients.network.trouble = .none
+        #expect(await clients.run("pic edit latest --caption Other").exitCode == 0)
+        #expect(await clients.run("outbox list --fields state").output == "uncertain\n")
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(uploads(clients) == 2)
+    }
+
+    @Test("A picture that is sent later is named by its file") func source() async throws {
+        let clients = try SharedService()
+        let path = clients.mine.home.path + "/a dot.svg"
+        try Data(Self.dot.utf8).write(to: URL(filePath: path))
+        clients.network.trouble = .noConnection
+        #expect(await clients.mine.run(["pic", "upload", path, "--no-retry"]).exitCode == 69)
+        #expect(await clients.mine.run(["web", "avatar", path, "--no-retry"]).exitCode == 69)
+        let failed = await clients.run("outbox send --no-retry").error.split(separator: "\n")
+        #expect(failed.count { $0.hasPrefix("triton: \(path): ") } == 2, "\(failed)")
+        clients.network.trouble = .none
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(uploads(clients) == 1)
     }
 
     @Test("A queued picture is uploaded with the next command, with its description") func queued() async throws {

@@ -74,6 +74,36 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
     }
 
+    @Test func `A post that arrived and was deleted by another command is not posted a second time`() async throws {
+        let clients = try SharedService()
+        clients.network.trouble = .answersLost
+        // Without an emoji of its own: the service chooses one.
+        #expect(await clients.run("status post --no-retry hello").exitCode == 69)
+        clients.network.trouble = .none
+        #expect(await clients.run("status delete latest --yes").exitCode == 0)
+        #expect(await clients.run("outbox list").output == "")
+        #expect(
+            await clients.run("undo --list --fields action,command").output.split(separator: "\n").last
+                == "create\tstatus post --emoji ✨ -")
+        #expect(clients.network.changes.count { $0.hasPrefix("POST") } == 1)
+    }
+
+    @Test func `Older changes of a status are undone after it came back with another id`() async throws {
+        let program = try InProcessProgram()
+        let before = await program.run("status list").output
+        for line in ["status post '🐙 first'", "status edit latest second", "status delete latest --yes"] {
+            #expect(await program.run(line).exitCode == 0)
+        }
+        #expect(await program.run("undo --quiet") == Effect())
+        let id = await program.run("status get latest --format tsv --fields id").output.trimmed
+        #expect(await program.run("undo") == Effect())
+        #expect(
+            await program.run("status get latest --format tsv --fields id,content,url").output
+                == "\(id)\tfirst\thttps://status.lol/demo/\(id)\n")
+        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("status list").output == before)
+    }
+
     @Test func `A post, an edit and a deletion can be undone and redone`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list --fields emoji,content").output

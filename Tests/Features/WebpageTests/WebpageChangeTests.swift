@@ -67,6 +67,33 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "", "head": "<meta>"])
     }
 
+    @Test(
+        "A style sheet comes through a pipe too, and is kept where it cannot be sent",
+        arguments: ["web set --css -", "web edit --css - --publish"])
+    func pipedPart(_ line: String) async throws {
+        network.isDown = true
+        #expect(await program.run(line + " --no-retry", input: "b {}\n").exitCode == 69)
+        #expect(await program.run("outbox get latest --json --fields command").output.contains("--css"))
+        network.isDown = false
+        #expect(await program.run("outbox send").exitCode == 0)
+        #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<meta>"])
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run(line, input: "c {}").exitCode == 0)
+        #expect(service.page == ["content": "Old.", "css": "c {}", "head": "<meta>"])
+        #expect(await program.run("outbox list").output == "")
+    }
+
+    @Test(
+        "Only one part comes through a pipe",
+        arguments: ["web set --css - --head -", "web set - --css -", "web edit --file - --head -"])
+    func twoPipedParts(_ line: String) async throws {
+        let refused = await program.run(line, input: "b {}")
+        #expect(
+            refused.exitCode == 64 && refused.error.hasPrefix("triton: standard input can give only one part\n"),
+            "\(refused)")
+        #expect(service.page == ["content": "Old.", "css": "a {}", "head": "<meta>"])
+    }
+
     @Test("A style sheet that another client saved is not wiped by a new text") func merges() async throws {
         network.save(#"{"content":"Old.","css":"theirs {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
         let effect = await program.run("web edit New.")

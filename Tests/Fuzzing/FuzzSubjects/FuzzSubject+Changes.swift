@@ -80,7 +80,7 @@ extension FuzzSubject {
             }
         }
         if stored.isInOutbox { try store.drop(stored) }
-        try store.forget(stored)
+        try store.forget(stored, note)
         try promise(try store.outbox(of: "p").isEmpty, "a change that cannot be dropped")
     }
 

@@ -20,6 +20,15 @@ import Testing
         }
     }
 
+    @Test func `each change of a batch knows the file that it came from`() async throws {
+        let service = StubService(.note)
+        service.next(
+            .failed(TritonError.noConnection), .failed(TritonError.noConnection), .failed(TritonError.noConnection))
+        _ = try await bench.changes(atOnce: 1).deliver(
+            [add("a"), add("b"), add("c")], by: service, carriesText: true, from: ["a.txt", nil, "c.txt"])
+        #expect(try bench.store().outbox(of: "default").map(\.source) == ["a.txt", nil, "c.txt"])
+    }
+
     @Test func `one list takes the place of one look-up for each`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])

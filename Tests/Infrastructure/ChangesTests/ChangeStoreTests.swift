@@ -164,23 +164,53 @@ import Testing
             [new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, mayHaveArrived: true)], group: nil,
             locking: other)[0]
         #expect(failure { try store.drop(stored) }?.code == .tryLater)
-        #expect(failure { try store.forget(stored) }?.code == .tryLater)
+        #expect(failure { try store.forget(stored, note) }?.code == .tryLater)
         #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
     }
 
     @Test func `a forgotten state leaves nothing in the file or in its log`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "canary-text-3", to: "B", if: .any), .confirmed))
-        try store.forget(bench.row(1))
+        try store.forget(bench.row(1), note)
         #expect(try !contains("canary-text-3"))
         #expect(try bench.rows.isEmpty)
-        try store.forget(new(Bench.change(to: "B", if: .any)))
+        try store.forget(new(Bench.change(to: "B", if: .any)), nil)
+    }
+
+    @Test func `a forgotten state is nowhere else, and other states of the thing can still be restored`() throws {
+        let store = try bench.store()
+        let secret = "canary-text-5"
+        try insert(
+            store, new(Bench.change(to: secret, if: .absent), .confirmed),
+            new(Bench.change(from: "A", to: secret, if: .any), .confirmed),
+            new(Bench.change(from: "B", to: secret, if: .unchanged), .undone, role: .undo, reverts: 9),
+            new(Bench.change(.note, "b", to: secret + "-of-b", if: .absent), .confirmed),
+            new(Bench.change(from: secret, to: nil, if: .unchanged), .confirmed))
+        try store.forget(bench.row(5), note)
+        #expect(
+            try bench.rows == [
+                "2 save a: A -> nothing confirmed user", "3 save a: B -> nothing undone undo of 9",
+                "4 save b: nothing -> canary-text-5-of-b confirmed user",
+            ])
+        try store.erase([4])
+        #expect(try !contains(secret))
+        #expect(UndoDecision.canUndo(try bench.row(2), note))
+        #expect(try bench.row(2).change.inverse(note).condition == .any)
+    }
+
+    @Test func `a text that waits stays when the same text is forgotten as an old state`() throws {
+        let store = try bench.store()
+        try insert(
+            store, new(Bench.change(from: "A", to: "B", if: .unchanged)),
+            new(Bench.change(from: "B", to: nil, if: .unchanged), .confirmed))
+        try store.forget(bench.row(2), note)
+        #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
     @Test func `a text that the service may not have survives the forgetting of the old state`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "canary-text-4", to: "B", if: .any), .uncertain, mayHaveArrived: true))
-        try store.forget(bench.row(1))
+        try store.forget(bench.row(1), note)
         #expect(try bench.rows == ["1 save a: nothing -> B uncertain irreversible may have arrived"])
         #expect(try !contains("canary-text-4"))
         #expect(!UndoDecision.canUndo(try bench.row(1), note))
@@ -258,6 +288,69 @@ import Testing
                 "1 save p1: nothing -> T confirmed user", "2 save -: nothing -> U uncertain user may have arrived",
                 "3 delete p1: T -> nothing unsent user",
             ])
+    }
+
+    @Test(arguments: [StoredChange.State.uncertain, .queued])
+    func `of a post whose first part is about to be deleted only the rest waits`(_ state: StoredChange.State) throws {
+        let store = try bench.store(), post = ModelKind.post.description
+        try insert(store, new(Bench.change(.post, nil, to: "T\nU", if: .absent), state, mayHaveArrived: true))
+        let deletion = try insert(store, new(Bench.change(.post, "p1", from: "T", to: nil, if: .unchanged)))[0]
+        _ = try store.begin(deletion, keeping: nil, post, locking: nil)
+        #expect(
+            try bench.rows == [
+                "1 save p1: nothing -> T confirmed user", "2 delete p1: T -> nothing unsent user",
+                "3 save p1: T -> T/U \(state == .queued ? "queued" : "unsent") user",
+            ])
+        #expect(try bench.row(3).change.after?.text("id") == "p1")
+        #expect(try bench.row(3).group == 1)
+    }
+
+    @Test(arguments: [-11.0, -9, 0]) func `an older thing that says the same is not the one that was sent`(
+        _ seconds: Double
+    ) throws {
+        let store = try bench.store(), post = ModelKind.post.description
+        try insert(store, new(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true))
+        var change = Bench.change(.post, "p1", from: "T", to: nil, if: .unchanged)
+        let time = Timestamp.text(Date(timeIntervalSince1970: 1_800_000_000 + seconds))
+        change.before = change.before?.with("created_at", .string(time))
+        _ = try store.begin(try insert(store, new(change))[0], keeping: nil, post, locking: nil)
+        let created =
+            seconds < -10
+            ? "save -: nothing -> T uncertain user may have arrived" : "save p1: nothing -> T confirmed user"
+        #expect(try bench.rows == ["1 " + created, "2 delete p1: T -> nothing unsent user"])
+    }
+
+    @Test func `the other changes of a thing follow it when undo makes it anew`() throws {
+        let store = try bench.store(), post = ModelKind.post.description
+        var edit = Bench.change(.post, "p1", from: "A", to: "B", if: .unchanged)
+        edit.before = edit.before?.with("url", "https://example.com/p1").without("content")
+        edit.before?.bytes = [1]
+        var elsewhere = edit
+        elsewhere.address = Address("other")
+        try insert(
+            store, new(edit, .confirmed),
+            new(Bench.change(.post, "p1", from: "B", to: nil, if: .unchanged), .confirmed),
+            new(Bench.change(.post, "p1", from: "B", to: "C", if: .unchanged)), new(elsewhere, .confirmed),
+            new(Bench.change(.post, "p2", from: "B", to: "C", if: .unchanged)), new(edit, .confirmed, profile: "work"))
+        var undo = try insert(
+            store, new(Bench.change(.post, nil, to: "B", if: .absent), .uncertain, role: .undo, reverts: 2))[0]
+        undo.change.key = "p9"
+        undo.change.after = StubService.state("B", key: "p9").with("url", "https://example.com/p9")
+        try confirmed(store, undo, post)
+        #expect(
+            try bench.rows == [
+                "1 save p9:  -> B confirmed user", "2 delete p9: B -> nothing undone user dropped",
+                "3 save p9: B -> C unsent user", "4 save p1:  -> B confirmed user",
+                "5 save p2: B -> C unsent user",
+                "7 save p9: nothing -> B confirmed undo of 2",
+            ])
+        let moved = try bench.row(1).change
+        #expect(
+            moved.before
+                == Snapshot(
+                    ["name": "p9", "id": "p9", "url": "https://example.com/p9"], bytes: [1]))
+        #expect(moved.after == undo.change.after)
+        #expect(try store.all(of: "work").map(\.change.key) == ["p1"])
     }
 
     @Test func `what another process has confirmed is neither begun again, nor changed, nor removed`() throws {

@@ -10,6 +10,18 @@ import Testing
 
     private func service(_ kind: ModelKind = .note) -> StubService { StubService(kind, ["a": StubService.state("A")]) }
 
+    @Test func `a post that an edit starts from has arrived, also when the edit cannot be sent`() async throws {
+        let service = StubService(.post)
+        service.next(.doneAndFailed(TritonError.lost))
+        _ = await thrown {
+            try await bench.changes().deliver(Bench.change(.post, nil, to: "T", if: .absent), by: service)
+        }
+        service.nextReadsFail(.noConnection)
+        let edit = Bench.change(.post, "p1", from: "T", to: "U", if: .unchanged)
+        #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .unavailable)
+        #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user"])
+    }
+
     @Test func `a change is on disk with what it replaces before it is sent`() async throws {
         let service = service()
         let seen = Seen()

@@ -69,6 +69,30 @@ import Testing
         #expect(UndoDecision.next(try bench.store().sent(of: "default", role: .user)).map(\.number) == [2])
     }
 
+    @Test func `a forced send that fails does not make the next one forced`() async throws {
+        try insert(edit, .unsent)
+        let service = StubService(.note, ["a": StubService.state("C")])
+        service.next(.failed(TritonError.noConnection), .failed(TritonError.lost))
+        for _ in 0..<2 {
+            #expect(try await resend(1, service, replaces: true)?.code == .unavailable)
+            #expect(try bench.row(1).change.condition == .unchanged)
+        }
+        service["a"] = "D"
+        #expect(try await resend(1, service)?.code == .exists)
+        #expect(service["a"] == "D")
+    }
+
+    @Test func `a forced send that certainly failed leaves only the earlier attempt uncertain`() async throws {
+        try insert(edit, .uncertain, mayHaveArrived: true)
+        let service = StubService(.note, ["a": StubService.state("C")])
+        service.next(.failed(TritonError.noConnection))
+        #expect(try await resend(1, service, replaces: true)?.code == .unavailable)
+        #expect(
+            try bench.rows == [
+                "1 save a: A -> nothing uncertain user may have arrived dropped", "2 save a: C -> B unsent user",
+            ])
+    }
+
     @Test func `the old state survives a conflict and the dropping of the text`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("C")])
@@ -154,7 +178,7 @@ import Testing
 
     @Test func `a replacement after the old state was deleted can be undone`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
-        try bench.store().forget(bench.row(1))
+        try bench.store().forget(bench.row(1), ModelKind.note.description)
         let service = StubService(.note, ["a": StubService.state("C")])
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(try bench.rows == ["1 save a: C -> B confirmed user"])

@@ -51,6 +51,17 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: C -> A confirmed undo of 1"])
     }
 
+    @Test func `a redo of a forced undo brings back what that replaced, and can be undone`() async throws {
+        let service = try await edited()
+        service["a"] = "C"
+        #expect(try await takeBack(1, service, replaces: true) == nil)
+        #expect(try await takeBack(2, service) == nil)
+        #expect(service["a"] == "C")
+        #expect(try bench.rows == ["1 save a: A -> C confirmed user dropped"])
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service["a"] == "A")
+    }
+
     @Test func `a forced undo of a deletion replaces what is there now, and keeps it`() async throws {
         let service = StubService(.note, ["a": StubService.state("A")])
         try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
@@ -71,7 +82,7 @@ import Testing
         #expect(service.contents == ["T"])
         #expect(
             try bench.rows == [
-                "1 delete p0: T -> nothing undone user dropped", "2 save p1: nothing -> T confirmed undo of 1",
+                "1 delete p1: T -> nothing undone user dropped", "2 save p1: nothing -> T confirmed undo of 1",
             ])
     }
 
@@ -96,6 +107,45 @@ import Testing
         #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user dropped"])
         #expect(try await takeBack(1, service) == nil)
         #expect(service.contents == ["T"])
+    }
+
+    @Test func `an older change is undone after a deletion that came back under a new key`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
+        try await bench.changes().deliver(
+            Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged), by: service)
+        try await bench.changes().deliver(Bench.change(.post, "p0", from: "B", to: nil, if: .unchanged), by: service)
+        #expect(try await takeBack(2, service) == nil)
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["A"])
+        #expect(service["p1"] == "A")
+    }
+
+    @Test func `an undo that may have arrived is not taken for the thing that was deleted`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
+        try await bench.changes().deliver(Bench.change(.post, "p0", from: "A", to: nil, if: .unchanged), by: service)
+        service.next(.failed(TritonError.lost))
+        #expect(try await takeBack(1, service)?.code == .unavailable)
+        // What was made from the deleted one says nothing about the new one.
+        let edit = Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged)
+        #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .exists)
+        #expect(
+            try bench.rows.dropFirst() == [
+                "2 save -: nothing -> A uncertain undo of 1 may have arrived", "3 save p0: A -> B unsent user",
+            ])
+        #expect(try await takeBack(1, service) == nil)
+        #expect(service.contents == ["A"])
+    }
+
+    @Test func `changes of one command are undone together when the first undo gives a new key`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
+        let changes = bench.changes()
+        try await changes.deliver(Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged), by: service)
+        try await changes.deliver(Bench.change(.post, "p0", from: "B", to: nil, if: .unchanged), by: service)
+        let chosen = UndoDecision.next(try bench.store().sent(of: "default", role: .user))
+        #expect(chosen.map(\.number) == [2, 1])
+        let undo = bench.changes()
+        for stored in chosen { try await undo.takeBack(stored, by: service, replaces: false) }
+        #expect(service["p1"] == "A")
     }
 
     @Test func `two processes do not take back the same`() async throws {

@@ -7,7 +7,17 @@ package enum DNSRecordChange {
         "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")],
         commandLine: commandLine,
-        lost: { $0.isDeletion ? ["its number"] : [] })
+        lost: { $0.isDeletion ? ["its number"] : [] }, recognise: { isMade(by: $0, $1) ? .whole : .other })
+
+    /// Whether a record says what was wanted. The service chooses what was not given.
+    private static func isMade(by wanted: Snapshot, _ seen: Snapshot) -> Bool {
+        let nobody = Address("")
+        let record = DNSRecord(seen, of: nobody)
+        var expected = DNSRecord(wanted, of: nobody)
+        expected.ttl = expected.ttl ?? record.ttl
+        expected.priority = record.priority == nil ? nil : expected.priority ?? record.priority
+        return record.says(sameAs: expected)
+    }
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let record = change.after else { return ["dns", "delete", change.key ?? ""] }

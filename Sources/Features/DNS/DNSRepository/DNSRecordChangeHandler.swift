@@ -95,13 +95,10 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)
         }
-        let wanted = DNSRecord(state, of: address), earliest = since.addingTimeInterval(-Self.clockDifference)
+        let earliest = since.addingTimeInterval(-Self.clockDifference)
         let found = try await records(of: address).first { record in
-            var expected = wanted
-            // The service chooses what was not given.
-            expected.ttl = wanted.ttl ?? record.ttl
-            expected.priority = record.priority == nil ? nil : wanted.priority ?? record.priority
-            return record.says(sameAs: expected) && (record.createdAt ?? .distantFuture) >= earliest
+            description.recognition(of: state, in: record.snapshot) == .whole
+                && (record.createdAt ?? .distantFuture) >= earliest
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
     }

@@ -10,7 +10,8 @@ struct SendOutboxItem: TritonCommand {
         "send", "send kept changes", form: "[ID…]",
         discussion: """
             Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is sent twice; \
-            a call of 'triton api' cannot be looked up, and stays. An edit of something that was changed meanwhile is not sent, unless --force replaces it.
+            a call of 'triton api' cannot be looked up, and stays. An edit of something that was changed meanwhile is not sent, unless --force replaces it; \
+            --force is for this attempt only.
             """,
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema,
         operands: [.outboxItem], sendsOutbox: true)

@@ -7,7 +7,15 @@ extension PictureChange {
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true,
         commandLine: commandLine, lost: lost,
-        title: { $0.text("caption") ?? $0.text("alt") })
+        title: { $0.text("caption") ?? $0.text("alt") }, recognise: recognise)
+
+    /// A picture is known by its image only. It is uploaded first and described then.
+    private static func recognise(_ wanted: Snapshot, _ seen: Snapshot) -> ChangeDescription.Recognition {
+        guard let image = wanted.bytes, image == seen.bytes else { return .other }
+        let address = Address(seen.text("address") ?? ""), picture = Picture(seen, of: address)
+        let described = picture.described(as: Picture(wanted, of: address))
+        return described == picture ? .whole : .begun(described.snapshot)
+    }
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let wanted = change.after else { return ["pic", "delete", change.key ?? ""] }
@@ -46,6 +54,17 @@ extension PictureChange {
 }
 
 extension Picture {
+    /// This picture with what the other says; what the other does not say stays.
+    func described(as wanted: Picture) -> Picture {
+        var described = self
+        described.apply(
+            PictureChange(
+                caption: wanted.caption?.isEmpty == false ? wanted.caption : nil,
+                alt: wanted.alt?.isEmpty == false ? wanted.alt : nil,
+                tags: wanted.tags.isEmpty ? nil : wanted.tags, hides: wanted.isHidden == true))
+        return described
+    }
+
     package mutating func apply(_ change: PictureChange) {
         caption = change.caption ?? caption
         alt = change.alt ?? alt

@@ -191,16 +191,3 @@ package struct PictureChangeHandler: ChangeHandler {
         store.save(Picture(state, of: address), of: address, at: reads.now)
     }
 }
-
-extension Picture {
-    /// This picture with what the other says; what the other does not say stays.
-    fileprivate func described(as wanted: Picture) -> Picture {
-        var described = self
-        described.apply(
-            PictureChange(
-                caption: wanted.caption?.isEmpty == false ? wanted.caption : nil,
-                alt: wanted.alt?.isEmpty == false ? wanted.alt : nil,
-                tags: wanted.tags.isEmpty ? nil : wanted.tags, hides: wanted.isHidden == true))
-        return described
-    }
-}

@@ -96,7 +96,9 @@ struct CallAPI: TritonCommand {
         -> CommandOutput
     {
         let handler = RawCallHandler(api: environment.api)
-        if let body = request.body, !body.isEmpty { try call.changes.accept(request.change, content: body) }
+        if let body = request.body, !body.isEmpty {
+            try call.changes.accept(request.change, content: body, from: input == "-" ? nil : input)
+        }
         do {
             try await call.changes.deliver(request.change, by: handler)
         } catch let refusal as TritonError {

@@ -8,11 +8,18 @@ package enum StatusChange {
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
-        lost: lost, title: title)
+        lost: lost, title: title,
+        recognise: { wanted, seen in isMade(StatusDraft(wanted), seen) ? .whole : .other })
 
     private static func title(_ state: Snapshot) -> String? {
         guard let line = state.text("content")?.split(whereSeparator: \.isNewline).first else { return nil }
         return (state.text("emoji").map { $0 + " " } ?? "") + line
+    }
+
+    /// Whether a status was made from a draft. Without an emoji of its own the service chooses one.
+    private static func isMade(_ draft: StatusDraft, _ seen: Snapshot) -> Bool {
+        StatusText.areSame(seen.text("content") ?? "", draft.content)
+            && (draft.emoji.map { StatusEmoji.areSame($0, seen.text("emoji") ?? "") } ?? true)
     }
 
     private static func commandLine(_ change: Change) -> [String] {
@@ -21,10 +28,12 @@ package enum StatusChange {
             after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] }
             ?? []
         let text = after.text("content").map { ($0.allSatisfy(\.isWhitespace) ? ["--allow-empty"] : []) + ["-"] } ?? []
-        if let id = change.key { return ["status", "edit", id] + emoji + text }
+        // A status that was posted has an id as well.
+        if let id = change.key, change.condition != .absent { return ["status", "edit", id] + emoji + text }
         let draft = StatusDraft(after)
         let link = draft.externalURL.map { ["--link", $0] } ?? []
-        return ["status", "post"] + emoji + link + (draft.skipsMastodon ? ["--no-mastodon"] : []) + text
+        let mastodon = draft.skipsMastodon && change.key == nil ? ["--no-mastodon"] : []
+        return ["status", "post"] + emoji + link + mastodon + text
     }
 
     /// A status that was deleted is posted anew.

@@ -4,7 +4,6 @@ package import Domain
 package import FoundationEssentials
 package import StatusNetworkService
 import StatusPersistenceService
-import StatusService
 
 /// Reads and sends statuses for `Changes`.
 package struct StatusChangeHandler: ChangeHandler {
@@ -64,12 +63,11 @@ package struct StatusChangeHandler: ChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let draft = StatusDraft(after), earliest = since.addingTimeInterval(-Self.clockDifference)
+        let earliest = since.addingTimeInterval(-Self.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         let found = statuses.newestFirst.first { status in
-            guard let date = status.createdAt, date >= earliest, StatusText.areSame(status.content, draft.content)
-            else { return false }
-            return draft.emoji.map { StatusEmoji.areSame($0, status.emoji) } ?? true
+            guard let date = status.createdAt, date >= earliest else { return false }
+            return description.recognition(of: after, in: status.snapshot) == .whole
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
     }

@@ -11,7 +11,8 @@ struct UndoCommand: TritonCommand {
         "undo", "undo the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
         discussion: """
             Without a number the last change is undone, with all changes of the same command. The output names what cannot be restored, such as a PURL's count of visits. \
-            'undo show ID' shows what undo would change. An old state that is dropped cannot be restored.
+            'undo show ID' shows what undo would change. An old state that is dropped cannot be restored; the other changes of \
+            the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
@@ -62,7 +63,7 @@ struct UndoCommand: TritonCommand {
             "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"
         }
         let output = try await found.delete { item in
-            if !call.isDryRun { try environment.store.forget(item.stored) }
+            if !call.isDryRun { try environment.store.forget(item.stored, item.description) }
             return item
         }
         // What was undone is not listed any more, but may hold the same texts.

@@ -36,7 +36,7 @@ package struct ChangeStore: Sendable {
     /// One write to the disk. A test stops the program at each.
     package enum Step: String, Sendable, CaseIterable { case insert, begin, confirm, settle, remove }
 
-    private let database: UserDatabase
+    let database: UserDatabase
     private let limits: @Sendable () throws -> Limits
     private let didReach: (@Sendable (_ step: Step, _ isDone: Bool) throws -> Void)?
 
@@ -168,17 +168,44 @@ package struct ChangeStore: Sendable {
         withExtendedLifetime(locks) {}
     }
 
-    /// `undo --drop`: the old state goes. A text that the service may not have stays in the outbox.
+    /// `undo --drop`: the old state goes, also where another change of the thing has left it. A text that the service
+    /// may not have stays in the outbox.
     /// - Throws: ``TritonError``: `try_later` while another process is sending it.
-    package func forget(_ stored: StoredChange) throws {
+    package func forget(_ stored: StoredChange, _ description: ChangeDescription?) throws {
         let locks = locks()
         guard var stored = try takeAgain(stored, locks) else { return try erase([]) }
+        if let description { try forgetCopies(of: stored, description) }
         guard stored.isInOutbox else { return try erase([stored.number]) }
         stored.change.before = nil
         stored.role = .irreversible
         try update(stored)
         try database.erase()
         withExtendedLifetime(locks) {}
+    }
+
+    /// The change that made the old state has it too, and so has an undo that restored it. Those that replaced another
+    /// state can still be undone.
+    private func forgetCopies(of stored: StoredChange, _ description: ChangeDescription) throws {
+        guard let old = stored.change.before else { return }
+        let change = stored.change
+        try step(.remove) {
+            try database.write { database in
+                let rows = try Row.fetchAll(
+                    database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND number != ?",
+                    arguments: [stored.profile, change.kind.rawValue, stored.number])
+                for var other in try rows.map(StoredChange.init(row:)) where other.isOver {
+                    guard other.change.address == change.address, other.change.key == change.key,
+                        let left = other.change.after, description.areSame(left, old)
+                    else { continue }
+                    guard other.change.before != nil else {
+                        try Self.delete(other.number, database)
+                        continue
+                    }
+                    other.change.after = nil
+                    try Self.update(other, database)
+                }
+            }
+        }
     }
 
     private func takeAgain(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
@@ -242,7 +269,7 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    private func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
+    func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
         try didReach?(step, false)
         let value = try body()
         try didReach?(step, true)
@@ -264,7 +291,7 @@ extension ChangeStore {
         ]
     }
 
-    private static func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
+    static func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
         try database.execute(
             sql: """
                 UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, after = ?, after_bytes = ?, is_deletion = ?,
@@ -319,11 +346,12 @@ extension ChangeStore {
     }
 
     /// - Returns: whether it is kept.
-    private static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
+    static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
         throws -> Bool
     {
         var stored = stored
         if let current = try row(stored.number, database) { stored = stored.reverting(as: current) }
+        try follow(stored, description, database)
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
         // A redo restores the change that it brings back, and is no further one.
         if stored.role == .redo { stored.role = .user }
@@ -333,26 +361,6 @@ extension ChangeStore {
         }
         try update(stored, database)
         return true
-    }
-
-    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this
-    /// change a look-up would not find it any more, and it would be posted a second time.
-    private static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
-        throws
-    {
-        guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
-        let rows = try Row.fetchAll(
-            database,
-            sql:
-                "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
-            arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
-        for var created in try rows.map(StoredChange.init(row:))
-        where created.isInOutbox && created.change.address == stored.change.address {
-            guard let text = created.change.after, description.areSame(text, seen) else { continue }
-            (created.state, created.mayHaveArrived, created.reason) = (.confirmed, false, "")
-            (created.change.key, created.change.after) = (stored.change.key, seen)
-            _ = try confirm(created, description, database)
-        }
     }
 
     /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
@@ -389,7 +397,7 @@ extension ChangeStore {
         return isJoined
     }
 
-    private static func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
+    static func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
         try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [number]).map(
             StoredChange.init(row:))
     }
@@ -421,7 +429,7 @@ extension StoredChange {
 
     fileprivate var isOver: Bool { state == .confirmed || state == .undone }
 
-    fileprivate init(row: Row) throws {
+    init(row: Row) throws {
         func snapshot(_ name: String) throws -> Snapshot? {
             guard let text = try row.value(name) as String? else { return nil }
             // We wrote it; a damaged row can still be listed and dropped.

@@ -36,6 +36,8 @@ package struct ChangeDescription: Sendable {
     package let lost: @Sendable (Change) -> [String]
     /// What a person knows the thing by where its key says nothing: the words that it begins with.
     package let title: @Sendable (Snapshot) -> String?
+    /// How much of a state that was to be created is in one that the service has; nil where the two are the same then.
+    private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
 
     package init(
         _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil,
@@ -45,7 +47,8 @@ package struct ChangeDescription: Sendable {
         canBeLookedUp: Bool = true, isOrdered: Bool = false,
         commandLine: @escaping @Sendable (Change) -> [String],
         lost: @escaping @Sendable (Change) -> [String] = { _ in [] },
-        title: @escaping @Sendable (Snapshot) -> String? = { _ in nil }
+        title: @escaping @Sendable (Snapshot) -> String? = { _ in nil },
+        recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -64,6 +67,7 @@ package struct ChangeDescription: Sendable {
         self.commandLine = commandLine
         self.lost = lost
         self.title = title
+        self.recognise = recognise
     }
 
     /// What a sentence calls several of them: `purls`, `entries`.
@@ -71,6 +75,21 @@ package struct ChangeDescription: Sendable {
         let word = name.rendered
         if word.hasSuffix("y") { return SafeText(trusted: word.dropLast() + "ies") }
         return SafeText(trusted: word + (word.hasSuffix("us") ? "es" : word.hasSuffix("s") ? "" : "s"))
+    }
+
+    /// What a state at the service has to do with one that was to be created.
+    package enum Recognition: Sendable, Equatable {
+        /// It is another thing.
+        case other
+        case whole
+        /// Only the first of several requests arrived; with the state that the thing should have.
+        case begun(Snapshot)
+    }
+
+    /// Whether a thing of the service was made by a change whose answer is not known.
+    package func recognition(of wanted: Snapshot, in seen: Snapshot) -> Recognition {
+        if let recognise { return recognise(wanted, seen) }
+        return areSame(wanted, seen) ? .whole : .other
     }
 
     /// Whether two states say the same. Fields that only the service sets do not count.

@@ -9,13 +9,14 @@ extension Invocation {
     /// Sends several changes of one kind, and makes a record of each result.
     /// - Parameters:
     ///   - carriesText: whether they come from a file or from standard input, so that each one that fails is kept.
+    ///   - files: the file that each came from, in their order; '-' is standard input.
     ///   - name: what the operand of a change is called.
     ///   - names: what each is called while it is sent: a file, of whose path the last part is shown.
     ///   - row: the record of what the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func deliver(
-        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, named name: (Change) -> String,
-        showing names: [String] = [], row: (Change) throws -> [FieldValue]
+        _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
+        named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
     ) async throws -> OperandResults {
         let work =
             changes.count > 1 || !names.isEmpty
@@ -32,7 +33,9 @@ extension Invocation {
             work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
         }
         startNext()
-        let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in
+        let results = try await self.changes.deliver(
+            changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 }
+        ) { _, _ in
             startNext()
         }
         if results.count == 1 { return OperandResults(elements: [.row(try row(results[0].get()))], isSingle: true) }

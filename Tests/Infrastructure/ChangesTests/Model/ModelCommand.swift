@@ -239,7 +239,11 @@ struct ModelCommand {
         }
         guard !undoable.isEmpty, world.chance(3) else { return }
         let stored = world.pick(undoable)
-        do { try store.forget(stored) } catch { if !process.isDead { throw error } }
+        do { try store.forget(stored, Thing(stored.change).kind.description) } catch {
+            if !process.isDead { throw error }
+        }
+        // The user gives up what a deletion or a save that is still under way destroys when it arrives.
+        if stored.isInOutbox { world.service.flush() }
         world.excuseUnreachable(Tokens.inside(stored.change.before))
         if process.isDead { throw Killed() }
     }

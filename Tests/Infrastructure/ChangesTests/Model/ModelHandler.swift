@@ -128,13 +128,11 @@ struct ModelHandler: ChangeHandler {
         return .arrived(present)
     }
 
-    /// A post of several lines can need two requests: the first line makes it, and the others are added.
     private func parts(_ change: Change) -> (first: Change, rest: (Change) -> Change)? {
-        guard kind == .post, change.key == nil, let wanted = change.after, let text = wanted.text("content"),
-            let end = text.firstIndex(where: \.isNewline)
+        guard kind == .post, change.key == nil, let wanted = change.after, let begun = ModelKind.firstPart(of: wanted)
         else { return nil }
         var first = change
-        first.after = wanted.with("content", .string(String(text[..<end])))
+        first.after = begun
         return (
             first,
             { done in

@@ -26,7 +26,7 @@ enum ModelKind: String, CaseIterable, Hashable {
             ChangeDescription(
                 "post", name: "post", noun: "post", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
                 fields: [.text("content"), .value("emoji")],
-                textField: "content", isOrdered: true, commandLine: words)
+                textField: "content", isOrdered: true, commandLine: words, recognise: Self.recognise)
         case .page:
             ChangeDescription(
                 "page", name: "page", noun: "page", fields: [.text("content"), .value("listed")], textField: "content",
@@ -40,6 +40,19 @@ enum ModelKind: String, CaseIterable, Hashable {
                 isReversible: false, canBeLookedUp: false,
                 commandLine: words)
         }
+    }
+
+    /// A post of several lines can need two requests: the first line makes it, and the others are added.
+    static func firstPart(of post: Snapshot) -> Snapshot? {
+        guard let text = post.text("content"), let end = text.firstIndex(where: \.isNewline) else { return nil }
+        return post.with("content", .string(String(text[..<end])))
+    }
+
+    private static func recognise(_ wanted: Snapshot, _ seen: Snapshot) -> ChangeDescription.Recognition {
+        let description = ModelKind.post.description
+        if description.areSame(wanted, seen) { return .whole }
+        guard let first = firstPart(of: wanted), description.areSame(first, seen) else { return .other }
+        return .begun(wanted.with("id", seen.record["id"] ?? .null))
     }
 
     private var words: @Sendable (Change) -> [String] { { [$0.kind.rawValue] } }

@@ -81,7 +81,8 @@ struct AddPaste: TritonCommand {
         var added: [Paste] = [], done: [Change] = []
         let changes = pastes.map { repository.adding($0, replacing: options.force) }
         let results = try await call.deliver(
-            changes, by: repository.handler, carriesText: true, named: { $0.key ?? "" }
+            changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
+            named: { $0.key ?? "" }
         ) { change in
             done.append(change)
             guard let paste = change.after.flatMap({ Paste($0, of: address) }) else { return [] }

@@ -37,7 +37,8 @@ struct UploadPicture: TritonCommand {
         // Both closures below are called in the order of the files.
         var names = files[...]
         let results = try await call.deliver(
-            changes, by: repository.handler, carriesText: true, named: { _ in names.popFirst() ?? "" }, showing: files
+            changes, by: repository.handler, carriesText: true, from: files,
+            named: { _ in names.popFirst() ?? "" }, showing: files
         ) { change in
             names.removeFirst()
             guard let state = change.after else { return [] }

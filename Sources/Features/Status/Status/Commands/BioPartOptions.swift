@@ -23,6 +23,12 @@ struct BioPartOptions: CommandOptions {
         }
     }
 
+    /// Keeps a change of these parts alone, which has no text that is kept.
+    func accept(_ change: Change, _ parts: BioRepository.Parts, _ call: Invocation) throws {
+        let file = css == "-" || head == "-" ? nil : css ?? head
+        try call.changes.accept(change, content: Array((parts.css ?? parts.head ?? "").utf8), from: file)
+    }
+
     func read(_ call: Invocation) throws -> BioRepository.Parts {
         BioRepository.Parts(
             css: try css.map { try call.text(of: $0, "the CSS") },

@@ -41,8 +41,7 @@ struct EditBio: TritonCommand {
             }
             given.content = try await call.content([], contentOptions, request).text
         } else {
-            try call.changes.accept(
-                bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
+            try parts.accept(bios.setting(given, of: address), given, call)
         }
         let base = if let shown { shown } else { try await bios.base(of: address) }
         return try await bios.save(

@@ -36,8 +36,7 @@ struct SetBio: TritonCommand {
             }
             given.content = try await call.content(text, contentOptions, request).text
         } else {
-            try call.changes.accept(
-                bios.setting(given, of: address), content: Array((given.css ?? given.head ?? "").utf8))
+            try parts.accept(bios.setting(given, of: address), given, call)
         }
         return try await bios.save(bios.setting(given, of: address), content: given.content, of: address, call)
     }

@@ -50,6 +50,8 @@ struct PostEntry: TritonCommand {
     /// A text, with what the command line calls it.
     private struct Post {
         let name: String
+        /// Nil for what comes from standard input, or from --from.
+        var file: String?
         /// Nil where there is nothing to send.
         var change: Change?
         /// The entry that it is already.
@@ -83,7 +85,7 @@ struct PostEntry: TritonCommand {
             pictureCount = count
             if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
                 posts = zip(inputs, texts).map {
-                    Post(name: $0.name, change: repository.posting($1, id: id, of: address))
+                    Post(name: $0.name, file: $0.path, change: repository.posting($1, id: id, of: address))
                 }
             } else {
                 let found = try await matched(inputs, texts, repository, address)
@@ -101,13 +103,14 @@ struct PostEntry: TritonCommand {
     private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation)
         async throws -> CommandOutput
     {
-        var names = posts.filter { $0.change != nil }.map(\.name)[...]
+        let changed = posts.filter { $0.change != nil }
+        var names = changed.map(\.name)[...]
         var sent: [CommandOutput.Element] = [], entries: [WeblogEntry] = []
         do {
-            let changes = posts.compactMap(\.change)
             // Both closures are called in the order of the changes.
             sent = try await call.deliver(
-                changes, by: handler, carriesText: true, named: { _ in names.popFirst() ?? "-" }
+                changed.compactMap(\.change), by: handler, carriesText: true, from: changed.map { $0.file ?? "-" },
+                named: { _ in names.popFirst() ?? "-" }
             ) { change in
                 names.removeFirst()
                 guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
@@ -191,7 +194,7 @@ struct PostEntry: TritonCommand {
             states = try await repository.handler.presentAll(of: address) ?? []
         } catch let error as TritonError where error.code != .cancelled {
             let posts = zip(inputs, texts).map {
-                Post(name: $0.name, change: repository.posting($1, id: $0.id, of: address))
+                Post(name: $0.name, file: $0.path, change: repository.posting($1, id: $0.id, of: address))
             }
             return (posts, UnreachedHandler(error: error))
         }
@@ -200,11 +203,13 @@ struct PostEntry: TritonCommand {
             do {
                 if let id = input.id { try Self.check(id: id) }
                 guard input.path != nil, let entry = try matches.entry(text, of: input) else {
-                    return Post(name: input.name, change: repository.posting(text, id: input.id, of: address))
+                    return Post(
+                        name: input.name, file: input.path, change: repository.posting(text, id: input.id, of: address)
+                    )
                 }
                 return Post(
-                    name: input.name, change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text),
-                    entry: entry)
+                    name: input.name, file: input.path,
+                    change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text), entry: entry)
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: input.name)")
             }

@@ -26,13 +26,15 @@ struct EditWeb: TritonCommand {
     @Flag(oneOf: Publishing.self) var publishing: Publishing?
     @OptionGroup var options: GlobalOptions
 
+    func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || content.file == "-") }
+
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = environment.repository
         let isPublishing = publishing != .noPublish
         let isTextGiven = !text.isEmpty || content.file != nil, needsText = publishing == nil && !parts.isGiven
         let base: WebPage?
-        var new = try parts.read(content)
+        var new = try parts.read(content, call)
         if !isTextGiven, needsText, call.console.isTerminal(.input) {
             base = try await repository.base(of: address)
             let request = ContentRequest(what: "web page", template: base?.content ?? "") {
@@ -47,6 +49,8 @@ struct EditWeb: TritonCommand {
                         .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
                 }
                 new.content = try await call.content(text, content, request).text
+            } else if parts.isGiven {
+                try parts.accept(repository.setting(new, publishing: isPublishing, of: address), new, call)
             }
             base = try await repository.base(of: address)
         }

@@ -26,7 +26,7 @@ struct SetAvatar: TritonCommand {
         let repository = environment.repository
         let change = repository.uploading(picture.bytes, of: address)
         // The bytes and not the name: the file may change before they are sent.
-        try call.changes.accept(change, content: picture.bytes)
+        try call.changes.accept(change, content: picture.bytes, from: file == "-" ? nil : file)
         try await call.progress.during("sending the picture") { meter in
             try await repository.deliver(picture: change) { sent, total in
                 meter.update(done: sent, total: total)

@@ -36,6 +36,7 @@ struct SetWeb: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
+        try parts.check(readsInput: text == ["-"] || content.file == "-")
         guard let section else { return }
         try MarkedSection.check(name: section)
         if parts.isGiven {
@@ -48,13 +49,15 @@ struct SetWeb: TritonCommand {
         let address = try call.address
         let repository = environment.repository
         let isPublishing = publishing == .publish
-        var new = try parts.read(content)
+        var new = try parts.read(content, call)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
             let request = ContentRequest(what: "web page") { [new] in
                 repository.setting(
                     .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text
+        } else {
+            try parts.accept(repository.setting(new, publishing: isPublishing, of: address), new, call)
         }
         try await check(new, repository, address, call)
         let page = try await repository.deliver(

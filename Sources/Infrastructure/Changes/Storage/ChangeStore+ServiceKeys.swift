@@ -1,0 +1,101 @@
+import Database
+import Domain
+import FoundationEssentials
+import GRDB
+
+/// Things whose key the service makes: a change that creates one does not know its key before the answer.
+extension ChangeStore {
+    /// Seconds by which this machine's clock may be ahead of the service's.
+    private static let clockDifference = 10.0
+
+    /// What a change starts from was at the service, and may not be found there any more when the attempt to create it
+    /// is looked up.
+    func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
+        guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
+            try outbox(of: stored.profile).contains(where: {
+                $0.mayHaveArrived && $0.change.key == nil && $0.change.kind == stored.change.kind
+            })
+        else { return }
+        try step(.confirm) { try database.write { try Self.confirmSeen(stored, description, $0) } }
+    }
+
+    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this
+    /// change a look-up would not find it any more, and it would be posted a second time.
+    static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
+    {
+        guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
+        let rows = try Row.fetchAll(
+            database,
+            sql:
+                "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
+            arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
+        for created in try rows.map(StoredChange.init(row:))
+        where created.isInOutbox && created.change.address == stored.change.address {
+            guard let wanted = created.change.after, isNewEnough(seen, for: created),
+                try !isOlder(stored.change, than: created, database)
+            else { continue }
+            var done = Changes.confirmed(created, created.change)
+            (done.change.key, done.change.after) = (stored.change.key, seen)
+            switch description.recognition(of: wanted, in: seen) {
+            case .other: continue
+            case .whole: _ = try confirm(done, description, database)
+            case .begun(let whole):
+                // Only the first of its requests arrived. The rest waits as a change of what that one made.
+                done.change.after?.bytes = nil
+                _ = try confirm(done, description, database)
+                let rest = Change(
+                    created.change.kind, of: created.change.address, key: stored.change.key, from: done.change.after,
+                    to: whole, if: .unchanged)
+                let left = StoredChange(
+                    profile: created.profile, change: rest, state: created.state == .queued ? .queued : .unsent,
+                    reason: StoredChange.untried,
+                    source: created.source, createdAt: created.createdAt)
+                _ = try insert(left, group: created.group, nil, database)
+            }
+        }
+    }
+
+    /// An older thing that says the same is another one.
+    private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
+        guard let made = seen.date("created_at") else { return true }
+        return made >= created.createdAt.addingTimeInterval(-clockDifference)
+    }
+
+    /// A key that was known before is none that the service made for it. An undo makes what was deleted again, and a
+    /// change that waits may start from the deleted thing.
+    private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
+    {
+        try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND kind = ? AND key = ? AND number < ?)",
+            arguments: [created.profile, change.kind.rawValue, change.key, created.number]) == true
+    }
+
+    /// What an undo or a redo makes anew comes back under another key. The other changes of the thing follow it: they
+    /// can be sent, and taken back.
+    static func follow(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+        guard description.hasServiceMadeKey, !stored.change.isDeletion, let number = stored.reverts,
+            let new = stored.change.key, let state = stored.change.after,
+            let reverted = try row(number, database)?.change, reverted.isDeletion, let old = reverted.key, old != new
+        else { return }
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND key = ? AND number != ?",
+            arguments: [stored.profile, stored.change.kind.rawValue, old, stored.number])
+        for var other in try rows.map(StoredChange.init(row:)) where other.change.address == stored.change.address {
+            other.change.key = new
+            other.change.before = other.change.before?.moved(to: state, description)
+            other.change.after = other.change.after?.moved(to: state, description)
+            try update(other, database)
+        }
+    }
+}
+
+extension Snapshot {
+    /// What this state says, of another thing of the same kind: its key, its address in the web and its time are the
+    /// other's.
+    fileprivate func moved(to other: Snapshot, _ description: ChangeDescription) -> Snapshot {
+        description.fields.reduce(Snapshot(other.record, bytes: bytes)) { state, field in
+            record[field.name].map { state.with(field.name, $0) } ?? state.without(field.name)
+        }
+    }
+}
