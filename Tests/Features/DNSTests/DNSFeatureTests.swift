@@ -1,0 +1,42 @@
+import DNS
+import Domain
+import FeatureSupport
+import Testing
+
+/// DNS records by themselves: the factory over a service that answers as a test says.
+@Suite struct DNSFeatureTests {
+    private let bench: FeatureBench
+
+    init() throws { bench = try FeatureBench { DNSFactory($0) } }
+
+    private static func record(_ id: Int, _ name: String, _ data: String) -> [JSON.Member] {
+        [
+            .init("id", .int(id)), .init("name", .string(name)), .init("type", "A"), .init("data", .string(data)),
+            .init("ttl", 3600),
+        ]
+    }
+
+    private func serves(_ records: [JSON.Member]...) {
+        bench.service.answer("dns.list", .response(["dns": .array(records.map { .object($0) })]))
+    }
+
+    @Test func `names are told without the address`() async {
+        serves(Self.record(1, "demo", "192.0.2.1"), Self.record(2, "www.demo", "192.0.2.2"))
+        #expect(await bench.run("dns list --fields id,name,data").output == "1\t@\t192.0.2.1\n2\twww\t192.0.2.2\n")
+        #expect(bench.service.asked == ["dns.list GET /address/demo/dns"])
+    }
+
+    @Test func `a record is deleted by its id`() async throws {
+        serves(Self.record(1, "demo", "192.0.2.1"))
+        bench.service.answer("dns.delete", .response([:]))
+        #expect(await bench.run("dns delete 1 --yes --quiet").exitCode == 0)
+        #expect(bench.service.asked.last == "dns.delete DELETE /address/demo/dns/1")
+    }
+
+    @Test func `a record that is not there is not deleted`() async throws {
+        serves(Self.record(1, "demo", "192.0.2.1"))
+        #expect(await bench.run("dns delete 9 --yes").exitCode == 79)
+        #expect(bench.service.asked.allSatisfy { $0.hasPrefix("dns.list") })
+        #expect(try bench.changes.isEmpty)
+    }
+}

@@ -1,0 +1,103 @@
+import Database
+import Domain
+import FeatureSupport
+import GRDB
+import PURLs
+import Synchronization
+import Testing
+
+/// PURLs by themselves: the factory over a service that answers as a test says.
+@Suite struct PURLsFeatureTests {
+    private let bench: FeatureBench
+    private let clock: Clock
+
+    private final class Clock: Sendable {
+        let seconds = Mutex(FeatureBench.now)
+        func pass(days: Double) { seconds.withLock { $0 += days * 86_400 } }
+    }
+
+    init() throws {
+        let clock = Clock()
+        self.clock = clock
+        bench = try FeatureBench(now: { clock.seconds.withLock { $0 } }) { PURLsFactory($0) }
+    }
+
+    private static func purl(_ name: String, visits: Int, isListed: Bool = true) -> JSON {
+        var purl: [JSON.Member] = [
+            .init("name", .string(name)), .init("url", .string("https://example.com/\(name)")),
+            .init("counter", .int(visits)),
+        ]
+        if isListed { purl.append(.init("listed", true)) }
+        return .object(purl)
+    }
+
+    private func serves(_ purls: JSON...) {
+        bench.service.answer("purl.list", .response(["purls": .array(purls)]))
+    }
+
+    @Test func `a purl is made when there is none of its name`() async throws {
+        bench.service.answer("purl.get", .failure(.noSuchThing))
+        bench.service.answer("purl.create", .response([:]))
+        let effect = await bench.run("purl add tea https://example.com/tea --listed")
+        #expect(effect == Effect(output: "https://demo.url.lol/tea\n"))
+        #expect(
+            bench.service.asked == [
+                "purl.get GET /address/demo/purl/tea",
+                #"purl.create POST /address/demo/purl {"name":"tea","url":"https://example.com/tea","listed":true}"#,
+            ])
+        #expect(try bench.changes == ["purl tea confirmed"])
+    }
+
+    @Test func `a purl that is there is not replaced`() async throws {
+        bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
+        let effect = await bench.run("purl add tea https://example.org")
+        #expect(effect.exitCode == 73 && effect.output.isEmpty)
+        #expect(bench.service.asked == ["purl.get GET /address/demo/purl/tea"])
+    }
+
+    @Test func `a list that was read stands in the cache`() async {
+        serves(Self.purl("docs", visits: 42), Self.purl("tea", visits: 7, isListed: false))
+        let expected = "docs\thttps://example.com/docs\ntea\thttps://example.com/tea\n"
+        #expect(await bench.run("purl list --fields name,target") == Effect(output: expected))
+        let cached = await bench.run("purl list --fields name,target --offline")
+        #expect(cached.output == expected && cached.exitCode == 0)
+        #expect(bench.service.asked == ["purl.list GET /address/demo/purls"])
+    }
+
+    @Test func `a purl is deleted with its state kept`() async throws {
+        bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
+        bench.service.answer("purl.delete", .response([:]))
+        #expect(await bench.run("purl delete tea --yes --quiet").exitCode == 0)
+        #expect(bench.service.asked.last == "purl.delete DELETE /address/demo/purl/tea")
+        #expect(try bench.changes == ["purl tea confirmed"])
+    }
+
+    @Test func `visits are new since the list of an earlier day, also when that list was read twice`() async {
+        serves(Self.purl("tea", visits: 7))
+        for _ in 1...2 { await bench.run("purl list") }
+        clock.pass(days: 1)
+        // Unchanged, and a day of its own all the same.
+        await bench.run("purl list")
+        clock.pass(days: 1)
+        serves(Self.purl("tea", visits: 9))
+        #expect(
+            await bench.run("purl stats --json --fields name,since_last,last_at").output
+                == #"[{"name":"tea","since_last":2,"last_at":"2026-11-21T12:00:00Z"}]"# + "\n")
+    }
+
+    @Test func `a list that says the same again is not written again`() async throws {
+        serves(Self.purl("tea", visits: 7))
+        await bench.run("purl list")
+        let first = try writtenRows()
+        try bench.userData.write { try $0.execute(sql: "DELETE FROM purl_visits") }
+        await bench.run("purl list")
+        #expect(try first == 1 && writtenRows() == 0)
+        serves(Self.purl("tea", visits: 8))
+        await bench.run("purl list")
+        #expect(try writtenRows() == 1)
+    }
+
+    private func writtenRows() throws -> Int? {
+        try bench.userData.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM purl_visits") }
+    }
+}

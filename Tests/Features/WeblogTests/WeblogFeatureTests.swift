@@ -1,0 +1,45 @@
+import Domain
+import FeatureSupport
+import Testing
+import Weblog
+
+/// The weblog by itself: the factory over a service that answers as a test says.
+@Suite struct WeblogFeatureTests {
+    private let bench: FeatureBench
+
+    init() throws {
+        bench = try FeatureBench {
+            WeblogFactory($0) { _, _, _ in throw TritonError(.noInput, "no pictures") }
+        }
+    }
+
+    private static func entry(_ id: String, _ title: String, _ source: String) -> JSON {
+        [
+            "entry": .string(id), "title": .string(title), "date": "1670615520", "type": "post", "status": "live",
+            "source": .string(source), "body": .string(source), "metadata": #"{"slug":"tea"}"#,
+        ]
+    }
+
+    @Test func `the source of an entry is printed as it is`() async {
+        bench.service.answer("weblog.entry.get", .response(["entry": Self.entry("tea", "Tea", "# Tea\n\nGreen.")]))
+        #expect(await bench.run("weblog get tea").output == "# Tea\n\nGreen.")
+        #expect(bench.service.asked == ["weblog.entry.get GET /address/demo/weblog/entry/tea"])
+    }
+
+    @Test func `a list that was read stands in the cache`() async {
+        bench.service.answer(
+            "weblog.entries.list",
+            .response(["entries": [Self.entry("tea", "Tea", "a"), Self.entry("fog", "Fog", "b")]]))
+        #expect(await bench.run("weblog list --fields id,title").output == "tea\tTea\nfog\tFog\n")
+        #expect(await bench.run("weblog list --fields id,title --offline").output == "tea\tTea\nfog\tFog\n")
+        #expect(bench.service.asked == ["weblog.entries.list GET /address/demo/weblog/entries"])
+    }
+
+    @Test func `an entry is deleted with its text kept`() async throws {
+        bench.service.answer("weblog.entry.get", .response(["entry": Self.entry("tea", "Tea", "# Tea")]))
+        bench.service.answer("weblog.entry.delete", .response([:]))
+        #expect(await bench.run("weblog delete tea --yes --quiet").exitCode == 0)
+        #expect(bench.service.asked.last == "weblog.entry.delete DELETE /address/demo/weblog/delete/tea")
+        #expect(try bench.changes == ["entry tea confirmed"])
+    }
+}
