@@ -1,3 +1,4 @@
+// Long because every kind of word that can stand at the cursor is answered in one place.
 import Output
 package import Commands
 import Arguments
