@@ -100,7 +100,8 @@ private let patience = Duration.seconds(300)
     ]) func `a hostile bus is no more than unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
         let failed = await #expect(throws: SecretStoreUnavailable.self) {
-            try await SecretServiceStore(environment: bus.environment, limit: patience).find(profile: "work", origin: service)
+            try await SecretServiceStore(environment: bus.environment, limit: patience).find(
+                profile: "work", origin: service)
         }
         #expect(failed?.reason.rendered == reason)
     }
