@@ -100,7 +100,8 @@ private let timeout = Duration.seconds(300)
     ]) func `a hostile bus counts as unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
         let failed = await #expect(throws: SecretStoreUnavailable.self) {
-            try await SecretServiceStore(environment: bus.environment, limit: timeout).find(profile: "work", origin: service)
+            try await SecretServiceStore(environment: bus.environment, limit: timeout).find(
+                profile: "work", origin: service)
         }
         #expect(failed?.reason.rendered == reason)
     }
