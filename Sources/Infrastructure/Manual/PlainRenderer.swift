@@ -30,7 +30,7 @@ package enum PlainRenderer {
     }
 
     private static func bold(_ text: String, _ traits: TerminalTraits) -> String {
-        StyledText(SafeText(trusted: text), .bold).rendered(in: traits).rendered
+        StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered
     }
 
     private static func wrapped(_ text: String, _ width: Int, indent: Int) -> [String] {

@@ -29,7 +29,7 @@ struct OverviewView {
             ("Now page", lines(report.nowUpdatedAt, nowPage)), ("PURLs", lines(report.purls, purls)),
             ("Following", lines(report.latest, latest)),
         ]
-        var page = [StyledText("\(address)", .bold)]
+        var page = [StyledText("\(address)", Palette.title)]
         for case (let label, let lines?) in rows {
             for (number, line) in lines.enumerated() { page.append(self.label(label, isFirst: number == 0) + line) }
         }
@@ -38,7 +38,7 @@ struct OverviewView {
 
     private func label(_ text: String, isFirst: Bool) -> StyledText {
         if traits.isPlain { return "\(trusted: text): " }
-        return StyledText(SafeText(trusted: isFirst ? text : "").padded(to: Self.labelWidth), .dim)
+        return StyledText(SafeText(trusted: isFirst ? text : "").padded(to: Self.labelWidth), Palette.minor)
     }
 
     /// Nothing for a part that could not be read: the message names it.
@@ -52,7 +52,7 @@ struct OverviewView {
         let width = all.map { DisplayWidth.of("\($0.address)" as SafeText) }.max() ?? 0
         return all.map { details in
             let style =
-                details.expiresAt.map { $0.timeIntervalSince(now) < Self.soon } == true ? Style.color(.yellow) : .plain
+                details.expiresAt.map { $0.timeIntervalSince(now) < Self.soon } == true ? Palette.warning : .plain
             return StyledText(("\(details.address)" as SafeText).padded(to: width) + "  ")
                 + StyledText(expiry(details), style)
         }
@@ -71,7 +71,7 @@ struct OverviewView {
         return [
             StyledText(
                 "\(count) \(trusted: count == 1 ? "change waits" : "changes wait"): see 'triton outbox list'",
-                .color(.yellow))
+                Palette.warning)
         ]
     }
 
@@ -86,11 +86,11 @@ struct OverviewView {
         let head: SafeText = "\(total) \(trusted: total == 1 ? "visit" : "visits")"
         guard let last = visits.compactMap(\.lastAt).max() else { return [StyledText(head)] }
         let age = RelativeTime.text(last, now: now),
-            all: SafeText = "\(head), \(gained) new since the last look, \(age)"
+            all: SafeText = "\(head), \(gained) new since the last look (\(age))"
         let new = visits.filter { ($0.sinceLast ?? 0) > 0 }.sorted { ($0.sinceLast ?? 0) > ($1.sinceLast ?? 0) }
         let names = new.prefix(Self.purlCount).map { "\(line: $0.purl.name) +\($0.sinceLast ?? 0)" as SafeText }
         return (fits(all) ? [StyledText(all)] : ["\(head), \(gained) new", "last look \(age)"])
-            + names.map { StyledText($0, .color(.green)) }
+            + names.map { StyledText($0, Palette.gained) }
     }
 
     /// The columns behind the labels.
@@ -102,15 +102,16 @@ struct OverviewView {
         if statuses.isEmpty { return ["nothing new"] }
         return statuses.flatMap { status in
             let age = status.createdAt.map { RelativeTime.text($0, now: now) } ?? ""
-            let name = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", .bold)
+            let name = StyledText("\(line: status.emoji) ") + StyledText("\(status.address)", Palette.author)
             let head =
-                age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room ? name : name + StyledText("  \(age)", .dim)
+                age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room
+                ? name : name + StyledText("  \(age)", Palette.time)
             let text = SafeText(line: status.content), left = room - head.width - 2
             if left >= 30 || DisplayWidth.of(text) <= left {
-                return [head + StyledText("  " + text.truncated(to: left, traits.ellipsis))]
+                return [head + StyledText("  " + text.shortened(to: left, traits.ellipsis))]
             }
             // Too little of the text would be seen beside the name.
-            return [head, StyledText(text.truncated(to: max(20, room), traits.ellipsis))]
+            return [head, StyledText(text.shortened(to: max(20, room), traits.ellipsis))]
         }
     }
 }

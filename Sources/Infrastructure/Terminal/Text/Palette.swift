@@ -1,5 +1,6 @@
 /// What each colour means. Nothing else in the program chooses a colour, so that one meaning looks the same everywhere.
-/// A colour is never the only sign of anything.
+/// A colour is never the only sign of anything. Each can be read on black and on white: yellow, and green and cyan in
+/// bold, which many terminals make brighter, cannot.
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
@@ -9,12 +10,12 @@ package enum Palette {
     package static let time = Style.dim
 
     // Feeds and pages
-    package static let author = Style(.green, bold: true)
+    package static let author = Style(.blue, bold: true)
     package static let title = Style.bold
     /// What is there for whoever looks for it: ids, details, hints.
     package static let minor = Style.dim
     /// A word that was searched for.
-    package static let match = Style(.yellow, bold: true)
+    package static let match = Style(.magenta, bold: true)
 
     // Markdown
     package static let code = Style.color(.cyan)
@@ -28,7 +29,7 @@ package enum Palette {
     package static let error = Style(.red, bold: true)
     package static let failed = Style.color(.red)
     package static let passed = Style.color(.green)
-    package static let warning = Style.color(.yellow)
+    package static let warning = Style.color(.magenta)
     package static let hint = Style.dim
 
     // Differences
@@ -36,11 +37,18 @@ package enum Palette {
     package static let added = Style.color(.green)
     package static let place = Style.color(.cyan)
 
-    // JSON, as jq has it
+    // JSON, as jq has it; its bold black for null cannot be seen on a black background, so newer ones have this
     package static let jsonKey = Style(.blue, bold: true)
     package static let jsonText = Style.color(.green)
-    package static let jsonNull = Style(.black, bold: true)
+    package static let jsonNull = Style.color(.brightBlack)
     package static let jsonSign = Style.bold
+
+    // Plots
+    package static let bar = Style.color(.cyan)
+    /// A field of a calendar, which is darker the more there is.
+    package static let shade = Style.color(.green)
+    /// What is more than it was.
+    package static let gained = Style.color(.green)
 
     // Help
     package static let command = Style.color(.cyan)

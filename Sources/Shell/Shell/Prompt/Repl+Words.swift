@@ -63,7 +63,7 @@ extension Repl {
         case .unchanged: throw TritonError(.cancelled, "nothing was changed, so nothing is run")
         case .empty: throw TritonError(.cancelled, "the line was left empty")
         }
-        editor.announce([StyledText(SafeText(prose: edited), .dim).rendered(in: runner.errorTraits)])
+        editor.announce([StyledText(SafeText(prose: edited), Palette.minor).rendered(in: runner.errorTraits)])
         // A history that cannot be written keeps no line from running.
         do { try await editor.remember(edited) } catch { say(error) }
         var assembly = LineAssembly()

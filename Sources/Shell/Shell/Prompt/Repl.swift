@@ -35,7 +35,8 @@ package struct Repl: Sendable {
         watcher = NewsWatcher(runner) { [runner] news in
             LineEditor.shared.announceAtPrompt(
                 news.map {
-                    StyledText(runner.errorTraits.isUnicode ? "• " : "* ", .dim).rendered(in: runner.errorTraits) + $0
+                    StyledText(runner.errorTraits.isUnicode ? "• " : "* ", Palette.minor).rendered(
+                        in: runner.errorTraits) + $0
                 })
         }
     }
@@ -65,7 +66,7 @@ package struct Repl: Sendable {
         guard !configuration.isQuiet else { return }
         let text =
             "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
-        editor.announce([StyledText(text, .dim).rendered(in: runner.errorTraits)])
+        editor.announce([StyledText(text, Palette.minor).rendered(in: runner.errorTraits)])
     }
 
     /// A line of the start-up file that fails is reported, and keeps nobody from working.

@@ -28,8 +28,8 @@ struct PURLVisitsView {
             let bar = Plot.bar(visits[index].purl.counter ?? 0, of: maximum, width: max(8, min(40, room)), signs)
             return StyledText(names[index].padded(to: width) + "  ")
                 + StyledText(counts[index].padded(to: digits, .right) + "  ")
-                + StyledText(gains[index].padded(to: gained, .right), .color(.green))
-                + StyledText(gained > 0 ? "  " : "") + StyledText(bar, .color(.cyan))
+                + StyledText(gains[index].padded(to: gained, .right), Palette.gained)
+                + StyledText(gained > 0 ? "  " : "") + StyledText(bar, Palette.bar)
         }
     }
 
@@ -40,7 +40,7 @@ struct PURLVisitsView {
     private var total: [StyledText] {
         guard let (gained, since) = summary else { return [] }
         let isWide = DisplayWidth.of(gained) + DisplayWidth.of(since) < traits.columns ?? 80
-        return [.empty] + (isWide ? ["\(gained) \(since)"] : [gained, since]).map { StyledText($0, .dim) }
+        return [.empty] + (isWide ? ["\(gained) \(since)"] : [gained, since]).map { StyledText($0, Palette.minor) }
     }
 
     /// Nil when nothing was seen before.
@@ -49,7 +49,7 @@ struct PURLVisitsView {
         let sum = visits.compactMap(\.sinceLast).reduce(0, +)
         return (
             "\(sum) new \(trusted: sum == 1 ? "visit" : "visits")",
-            "since the last look, \(RelativeTime.text(last, now: now))"
+            "since the last look (\(RelativeTime.text(last, now: now)))"
         )
     }
 

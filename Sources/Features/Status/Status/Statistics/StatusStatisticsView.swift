@@ -32,16 +32,17 @@ struct StatusStatisticsView {
         let head = name + (isWide ? " " : "\n") + period
         let run: SafeText =
             "longest run: \(statistics.longestRun) \(trusted: statistics.longestRun == 1 ? "day" : "days")"
-        guard statistics.total > 0 else { return [StyledText(head, .bold)] }
+        guard statistics.total > 0 else { return [StyledText(head, Palette.title)] }
         if traits.isPlain { return [StyledText(head), StyledText(run)] + plainLines }
-        return [StyledText(head, .bold), StyledText(run), .empty] + calendar + [.empty] + weekdays + [.empty] + months
+        return [StyledText(head, Palette.title), StyledText(run), .empty] + calendar + [.empty] + weekdays + [.empty]
+            + months
             + [.empty] + emoji
     }
 
     private func count(_ total: Int) -> SafeText { "\(total) \(trusted: total == 1 ? "status" : "statuses")" }
     private func date(_ day: Int) -> SafeText { SafeText(trusted: StatusStatistics.date(day)) }
     private func label(_ text: String) -> StyledText {
-        StyledText(SafeText(trusted: text).padded(to: Self.labelWidth), .dim)
+        StyledText(SafeText(trusted: text).padded(to: Self.labelWidth), Palette.minor)
     }
 
     // MARK: Plots
@@ -50,31 +51,33 @@ struct StatusStatisticsView {
         let grid = WeekGrid(statistics.days, counts: statistics.counts).last(columns - Self.labelWidth)
         let rows = (0..<7).map { weekday in
             label(weekday % 2 == 0 ? WeekdayName.short(weekday) : "")
-                + StyledText(grid.row(weekday, signs), .color(.green))
+                + StyledText(grid.row(weekday, signs), Palette.shade)
         }
         let legend =
-            label("") + StyledText("less ", .dim) + StyledText(SafeText(trusted: String(signs.shades)), .color(.green))
-            + StyledText(" more", .dim)
-        return [label("") + StyledText(grid.monthNames, .dim)] + rows + [legend]
+            label("") + StyledText("less ", Palette.minor)
+            + StyledText(SafeText(trusted: String(signs.shades)), Palette.shade)
+            + StyledText(" more", Palette.minor)
+        return [label("") + StyledText(grid.monthNames, Palette.minor)] + rows + [legend]
     }
 
     private var weekdays: [StyledText] {
         let totals = statistics.weekdays, digits = String(totals.max() ?? 0).count
         let maximum = statistics.hours.joined().max() ?? 0
         let room = max(0, min(20, columns - Self.labelWidth - 24 - digits - 4))
-        let ruler = label("") + StyledText("0     6     12    18", .dim)
+        let ruler = label("") + StyledText("0     6     12    18", Palette.minor)
         let rows = (0..<7).map { weekday in
             label(WeekdayName.short(weekday))
-                + StyledText(Plot.shades(statistics.hours[weekday], of: maximum, signs), .color(.green))
+                + StyledText(Plot.shades(statistics.hours[weekday], of: maximum, signs), Palette.shade)
                 + StyledText("  \(SafeText(trusted: String(totals[weekday])).padded(to: digits, .right))  ")
-                + StyledText(Plot.bar(totals[weekday], of: totals.max() ?? 0, width: room, signs), .color(.cyan))
+                + StyledText(Plot.bar(totals[weekday], of: totals.max() ?? 0, width: room, signs), Palette.bar)
         }
         let hours = statistics.hoursOfDay
         let busiest = hours.indices.max { (hours[$0], $1) < (hours[$1], $0) } ?? 0
         let most: SafeText = "  most at \(busiest):00 (\(hours[busiest]))"
         let hasRoom = Self.labelWidth + 24 + DisplayWidth.of(most) <= columns
         let sum =
-            label("All") + StyledText(Plot.columns(hours, signs), .color(.cyan)) + StyledText(hasRoom ? most : "", .dim)
+            label("All") + StyledText(Plot.columns(hours, signs), Palette.bar)
+            + StyledText(hasRoom ? most : "", Palette.minor)
         return [ruler] + rows.map(\.withoutTrailingBlanks) + [sum]
     }
 
@@ -87,8 +90,8 @@ struct StatusStatisticsView {
             StyledText(cells.map { $0.padded(to: 5) }.joined(), style).withoutTrailingBlanks
         }
         return [
-            line(bars, .color(.cyan)), line(shown.map { SafeText(trusted: String($0.count)) }, .plain),
-            line(shown.map { SafeText(trusted: MonthName.short($0.month)) }, .dim),
+            line(bars, Palette.bar), line(shown.map { SafeText(trusted: String($0.count)) }, .plain),
+            line(shown.map { SafeText(trusted: MonthName.short($0.month)) }, Palette.minor),
         ]
     }
 
@@ -102,7 +105,7 @@ struct StatusStatisticsView {
                 item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - width - digits - 2)), signs)
             return StyledText(name.padded(to: width))
                 + StyledText("\(SafeText(trusted: String(item.count)).padded(to: digits, .right))  ")
-                + StyledText(bar, .color(.cyan))
+                + StyledText(bar, Palette.bar)
         }
     }
 
