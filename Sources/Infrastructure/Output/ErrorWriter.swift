@@ -45,10 +45,12 @@ package struct ErrorWriter: Sendable {
         // See above.
         let before = place.map { " \($0): " as StyledText } ?? " "
         // As above.
-        try? console.writeLine((Self.name + before + StyledText(error.sentence)).rendered(in: traits), to: .error)
+        try? console.writeLine(
+            (Self.name + before + StyledText(error.sentence)).message(in: traits, indent: Self.indent), to: .error)
         // As above.
         if givesAdvice, let hint = error.hint {
-            try? console.writeLine(StyledText("hint: \(hint)", Palette.hint).rendered(in: traits), to: .error)
+            try? console.writeLine(
+                StyledText("hint: \(hint)", Palette.hint).message(in: traits, indent: Self.hintIndent), to: .error)
         }
     }
 
@@ -59,11 +61,14 @@ package struct ErrorWriter: Sendable {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))
             // As above.
             try? console.writeLine(
-                (Self.name + " \(operand): \(shown(failure.error).sentence)").rendered(in: traits), to: .error)
+                (Self.name + " \(operand): \(shown(failure.error).sentence)").message(in: traits, indent: Self.indent),
+                to: .error)
         }
     }
 
     private static let name = StyledText("triton:", Palette.error)
+    /// Columns of `triton: `, below which a long sentence goes on, and of `hint: `.
+    private static let indent = 8, hintIndent = 6
 
     /// Decided when there is something to say: until then nobody needs the configuration.
     private var traits: TerminalTraits {

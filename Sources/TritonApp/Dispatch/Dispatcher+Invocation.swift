@@ -24,7 +24,8 @@ extension Dispatcher {
             guard !options.quiet, !setting.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
             try? setting.console.writeLine(
-                "triton: \(setting.spelling.text(environment.secrets.completeMask.text(text)))", to: .error)
+                message("\(setting.spelling.text(environment.secrets.completeMask.text(text)))", on: setting.console),
+                to: .error)
         }
         let session = Lazy {
             let session = try environment.sessionResolver.session(
@@ -69,12 +70,18 @@ extension Dispatcher {
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(.usage, problem, hint: "repeat it with --yes to go on all the same")
         }
-        try console.writeLine("triton: \(problem)", to: .error)
+        try console.writeLine(message(problem, on: console), to: .error)
         let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: environment.variables)
         guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Go on all the same?") == true
         else {
             throw TritonError(.cancelled, "nothing was done")
         }
+    }
+
+    /// What the program says beside its results, as standard error shows it.
+    private func message(_ text: SafeText, on console: any Console) -> SafeText {
+        let traits = TerminalTraits(of: .error, on: console, color: .never, environment: environment.variables)
+        return StyledText("triton: \(text)").message(in: traits, indent: StyledText("triton: ").width)
     }
 
     /// The last resort of a machine without a writable home.

@@ -42,6 +42,35 @@ import Testing
         #expect(StyledText(SafeText(prose: row.text)).wrapped(to: row.columns).map(\.plain.rendered) == row.lines)
     }
 
+    @Test(
+        "a message is broken between words, and quotations, paths and URLs stay whole",
+        arguments: [
+            Row(name: "short", text: "hint: a text", columns: 40, lines: ["hint: a text"]),
+            Row(
+                name: "a command", text: "hint: choose one, or log in with 'triton auth login'", columns: 42,
+                lines: ["hint: choose one, or log in with", "      'triton auth login'"]),
+            Row(
+                name: "an apostrophe", text: "hint: it's kept in the account's own file and stays there", columns: 42,
+                lines: ["hint: it's kept in the account's own file", "      and stays there"]),
+            Row(
+                name: "a path", text: "hint: see /a/path/that/is/much/longer/than/any/line/here", columns: 40,
+                lines: ["hint: see", "      /a/path/that/is/much/longer/than/any/line/here"]),
+            Row(
+                name: "a quotation that no line holds",
+                text: "hint: 'triton status post --emoji x and so on and on and on'",
+                columns: 40,
+                lines: ["hint: 'triton status post --emoji x and", "      so on and on and on'"]),
+            Row(name: "lines stay lines", text: "hint: one\ntwo", columns: 40, lines: ["hint: one", "two"]),
+        ])
+    func messages(_ row: Row) {
+        let traits = TerminalTraits(isTerminal: true, columns: row.columns)
+        let text = StyledText(SafeText(prose: row.text))
+        #expect(text.message(in: traits, indent: 6).rendered == row.lines.joined(separator: "\n"))
+        for plain in [TerminalTraits(columns: 40), TerminalTraits(isTerminal: true, columns: 39)] {
+            #expect(text.message(in: plain, indent: 6).rendered == row.text)
+        }
+    }
+
     @Test("styles go on in the next line") func styles() {
         let text = StyledText("one two ") + StyledText("three four", .bold) + " five"
         #expect(

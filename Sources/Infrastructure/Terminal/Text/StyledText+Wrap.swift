@@ -1,12 +1,28 @@
-import Domain
+package import Domain
 
 extension StyledText {
     /// In lines of at most that many columns, broken between words. A word that is longer than a line is broken where
     /// the line ends; a URL stays whole, so that it can still be followed. A list's further lines are indented.
     package func wrapped(to columns: Int) -> [StyledText] {
-        lines.flatMap {
+        // A blank line is one: it parts two paragraphs.
+        if isEmpty { return [.empty] }
+        return lines.flatMap {
             DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines
         }
+    }
+
+    /// A message as a person reads it: in lines of the terminal's width, broken between words, and further lines below
+    /// the beginning of the text. What can be copied stays in one piece: a quoted command, a path, a URL. Plain lines
+    /// stay as they are.
+    /// - Parameter indent: columns before the text: those of `triton: `.
+    package func message(in traits: TerminalTraits, indent: Int = 0) -> SafeText {
+        guard traits.isTerminal, !traits.hasPlainLines, let columns = traits.columns else {
+            return rendered(in: traits)
+        }
+        return lines.flatMap { line -> [StyledText] in
+            guard DisplayWidth.widest(of: line.plain) >= columns else { return [line] }
+            return LineWrap(line, columns: columns - 1, messageIndent: indent).lines
+        }.map { $0.rendered(in: traits) }.joined(separator: "\n")
     }
 }
 
@@ -22,15 +38,44 @@ private struct LineWrap {
     private let columns: Int
     private let cells: [Cell]
     private let indent: Int
+    /// Blanks at which no line may end, by their positions.
+    private let keptBlanks: Set<Int>
+    /// Whether a word that is longer than a line stays whole.
+    private let keepsWords: Bool
 
-    init(_ line: StyledText, columns: Int) {
+    /// - Parameter messageIndent: columns before the further lines of a message, in which quotations and words stay
+    ///   whole; nil for a text.
+    init(_ line: StyledText, columns: Int, messageIndent: Int? = nil) {
         self.line = line
         self.columns = columns
         cells = line.runs.enumerated().flatMap { number, run in
             run.text.rendered.map { Cell(character: $0, width: DisplayWidth.widest(of: $0), run: number) }
         }
-        let indent = Self.hangingIndent(of: cells.map(\.character))
+        let characters = cells.map(\.character)
+        keepsWords = messageIndent != nil
+        keptBlanks = messageIndent == nil ? [] : Self.quotedBlanks(of: characters, shorterThan: columns)
+        let indent = messageIndent ?? Self.hangingIndent(of: characters)
         self.indent = indent * 2 > columns ? 0 : indent
+    }
+
+    /// The blanks between two quotation marks; not those of a quotation that no line could hold.
+    private static func quotedBlanks(of characters: [Character], shorterThan columns: Int) -> Set<Int> {
+        var blanks: Set<Int> = [], start: Int?
+        for position in characters.indices where characters[position] == "'" {
+            let before = position > 0 ? characters[position - 1] : " "
+            let after = position + 1 < characters.count ? characters[position + 1] : " "
+            if let opened = start {
+                // An apostrophe stands between two letters.
+                guard !after.isLetter else { continue }
+                if position - opened < columns {
+                    blanks.formUnion((opened..<position).filter { characters[$0] == " " })
+                }
+                start = nil
+            } else if before == " " || before == "(" {
+                start = position
+            }
+        }
+        return blanks
     }
 
     /// Where the text of a list's item begins.
@@ -70,16 +115,21 @@ private struct LineWrap {
         while position < cells.count {
             let cell = cells[position]
             if used + cell.width > room, position > start {
-                if cell.character == " " { return position }
+                if isBlank(position) { return position }
                 if let lastBreak { return lastBreak }
-                return isURL(at: start) ? wordEnd(from: position) : position
+                return keepsWords || isURL(at: start) ? wordEnd(from: position) : position
             }
             used += cell.width
             // Between the signs of Chinese or Japanese a line may end anywhere.
-            if (cell.character == " " && hasText(start..<position)) || cell.width == 2 { lastBreak = position + 1 }
+            if (isBlank(position) && hasText(start..<position)) || cell.width == 2 { lastBreak = position + 1 }
             position += 1
         }
         return position
+    }
+
+    /// Whether a line may end there.
+    private func isBlank(_ position: Int) -> Bool {
+        cells[position].character == " " && !keptBlanks.contains(position)
     }
 
     private func hasText(_ range: Range<Int>) -> Bool { cells[range].contains { $0.character != " " } }
@@ -90,7 +140,7 @@ private struct LineWrap {
     }
 
     private func wordEnd(from position: Int) -> Int {
-        cells[position...].firstIndex { $0.character == " " } ?? cells.count
+        cells.indices[position...].first { isBlank($0) } ?? cells.count
     }
 
     private func text(_ range: Range<Int>) -> StyledText {
