@@ -6,7 +6,8 @@ extension PictureChange {
     package static let description = ChangeDescription(
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true,
-        commandLine: commandLine, lost: lost)
+        commandLine: commandLine, lost: lost,
+        title: { $0.text("caption") ?? $0.text("alt") })
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let wanted = change.after else { return ["pic", "delete", change.key ?? ""] }

@@ -8,7 +8,12 @@ package enum StatusChange {
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
-        lost: lost)
+        lost: lost, title: title)
+
+    private static func title(_ state: Snapshot) -> String? {
+        guard let line = state.text("content")?.split(whereSeparator: \.isNewline).first else { return nil }
+        return (state.text("emoji").map { $0 + " " } ?? "") + line
+    }
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let after = change.after else { return ["status", "delete", change.key ?? ""] }

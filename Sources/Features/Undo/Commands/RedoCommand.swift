@@ -21,6 +21,6 @@ struct RedoCommand: TritonCommand {
         // A person knows the number of the change, and not that of its undo.
         let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
-        return try await environment.takeBack(chosen, done: "brought back", replaces: options.force, call)
+        return try await environment.takeBack(chosen, done: "redone", replaces: options.force, call)
     }
 }

@@ -2,6 +2,7 @@ import Changes
 import Commands
 import Domain
 import Output
+import Terminal
 
 /// A change that can be taken back, as `undo --list` shows it.
 struct UndoItem: Recordable {
@@ -37,8 +38,18 @@ struct UndoItem: Recordable {
             case .delete: "deleted"
             }
         let name = description?.name ?? SafeText(line: change.kind.rawValue)
+        if let title { return "\(verb) \(name) '\(title)'" }
         if let key = change.key { return "\(verb) \(name) '\(line: key)'" }
         return change.address.map { "\(verb) the \(name) of '\($0)'" } ?? "\(verb) the \(name)"
+    }
+
+    /// Columns of a title: it stands beside other words.
+    private static let titleWidth = 40
+
+    private var title: SafeText? {
+        let state = stored.change.after ?? stored.change.before
+        guard let title = state.flatMap({ description?.title($0) })?.trimmed, !title.isEmpty else { return nil }
+        return SafeText(line: title).shortened(to: Self.titleWidth)
     }
 
     var row: [FieldValue] {

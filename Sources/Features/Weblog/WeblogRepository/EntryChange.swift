@@ -6,7 +6,7 @@ import WeblogService
 package enum EntryChange {
     package static let description = ChangeDescription(
         "entry", name: "entry", noun: "weblog", creatingVerb: "post", keyField: "id", fields: [.text("source")],
-        textField: "source", commandLine: commandLine, lost: lost)
+        textField: "source", commandLine: commandLine, lost: lost, title: { $0.text("title") })
 
     private static func commandLine(_ change: Change) -> [String] {
         guard !change.isDeletion else { return ["weblog", "delete", change.key ?? ""] }

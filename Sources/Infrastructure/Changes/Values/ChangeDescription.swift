@@ -34,6 +34,8 @@ package struct ChangeDescription: Sendable {
     package let commandLine: @Sendable (Change) -> [String]
     /// What does not come back when the change is undone, each as a short phrase.
     package let lost: @Sendable (Change) -> [String]
+    /// What a person knows the thing by where its key says nothing: the words that it begins with.
+    package let title: @Sendable (Snapshot) -> String?
 
     package init(
         _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil,
@@ -42,7 +44,8 @@ package struct ChangeDescription: Sendable {
         isReversible: Bool = true,
         canBeLookedUp: Bool = true, isOrdered: Bool = false,
         commandLine: @escaping @Sendable (Change) -> [String],
-        lost: @escaping @Sendable (Change) -> [String] = { _ in [] }
+        lost: @escaping @Sendable (Change) -> [String] = { _ in [] },
+        title: @escaping @Sendable (Snapshot) -> String? = { _ in nil }
     ) {
         self.kind = kind
         self.name = name
@@ -60,6 +63,14 @@ package struct ChangeDescription: Sendable {
         self.isOrdered = isOrdered
         self.commandLine = commandLine
         self.lost = lost
+        self.title = title
+    }
+
+    /// What a sentence calls several of them: `purls`, `entries`.
+    package var plural: SafeText {
+        let word = name.rendered
+        if word.hasSuffix("y") { return SafeText(trusted: word.dropLast() + "ies") }
+        return SafeText(trusted: word + (word.hasSuffix("us") ? "es" : word.hasSuffix("s") ? "" : "s"))
     }
 
     /// Whether two states say the same. Fields that only the service sets do not count.

@@ -100,6 +100,18 @@ extension SafeText {
         return SafeText(trusted: kept + mark)
     }
 
+    /// Cut between words where it can be, for text that stands within a sentence.
+    package func shortened(to columns: Int, _ ellipsis: Ellipsis = .unicode) -> SafeText {
+        let cut = truncated(to: columns, ellipsis)
+        guard cut != self else { return self }
+        let text = cut.rendered.dropLast(ellipsis.rawValue.count)
+        // A word that is cut near its end costs less than a line that is half empty.
+        guard !rendered.dropFirst(text.count).hasPrefix(" "), let blank = text.lastIndex(of: " "),
+            DisplayWidth.of(String(text[..<blank])) * 2 >= columns
+        else { return SafeText(trusted: text.trimmingTrailingBlanks) + SafeText(trusted: ellipsis.rawValue) }
+        return SafeText(trusted: text[..<blank].trimmingTrailingBlanks) + SafeText(trusted: ellipsis.rawValue)
+    }
+
     /// Filled with blanks up to that many columns.
     package func padded(to columns: Int, _ alignment: Alignment = .left) -> SafeText {
         let blanks = SafeText(trusted: String(repeating: " ", count: max(0, columns - DisplayWidth.of(rendered))))
@@ -116,4 +128,12 @@ extension SafeText {
 
 package enum Alignment: Sendable {
     case left, right
+}
+
+extension Substring {
+    fileprivate var trimmingTrailingBlanks: String {
+        var rest = self
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
 }
