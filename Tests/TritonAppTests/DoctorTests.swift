@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import ProgramSupport
+import Terminal
 import Testing
 
 /// What `doctor` finds, and what it keeps to itself.
@@ -59,6 +60,25 @@ import Testing
         #expect(found["configuration"]?.isOK == false)
         #expect(found["sandbox"]?.isOK == true)
         #expect(found["address"]?.detail == "'demo' (from default)")
+    }
+
+    @Test func `it says which libraries and programs features may need, and a missing one is no fault`() async throws {
+        let found = try await checks(try InProcessProgram(variables: ["PATH": "/nonexistent"]))
+        #expect(found["libjq"]?.isOK == true && found["libjq"]?.detail == "found; --jq works")
+        #expect(found["libexpat"]?.detail == "found; 'weblog import' of feeds works")
+        #expect(
+            found["pictures"]?.detail
+                == "in kitty, iTerm2 and WezTerm; other terminals need chafa, which is not installed")
+        let inTmux = try await checks(
+            try InProcessProgram(variables: ["PATH": "/nonexistent", "TMUX": "/nonexistent,1,0"]))
+        #expect(inTmux["pictures"]?.detail == "not in this tmux: its 'allow-passthrough' is off")
+    }
+
+    @Test func `a person reads each check in words, and nothing of it is cut`() async throws {
+        let effect = try await InProcessProgram(variables: ["NO_COLOR": "1"]).run(
+            "doctor --offline", terminals: [.output], size: TerminalSize(columns: 60, lines: 100))
+        #expect(effect.output.contains("\nterminal       ok  60 columns, no colour, UTF-8\n"), "\(effect)")
+        #expect(effect.output.hasPrefix("version        ok  triton ") && !effect.output.contains("…"))
     }
 
     @Test func `what means nothing is a finding, with the nearest right name`() async throws {

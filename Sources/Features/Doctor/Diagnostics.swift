@@ -25,7 +25,7 @@ struct Diagnostics {
                 detail: "triton \(trusted: environment.version), at \(line: environment.program)")
         ]
         checks += [terminal, configuration, folder] + paths
-        checks += session + programs + [variables]
+        checks += session + programs + [await pictures] + environment.libraries.map(library) + [variables]
         checks.append(await token)
         checks.append(manual)
         if !options.offline { checks.append(await network) }
@@ -120,6 +120,25 @@ struct Diagnostics {
                 check: "pager", isOK: true,
                 detail: "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"])))"),
         ]
+    }
+
+    /// That one is missing is said by what needs it, and is no fault until then.
+    private func library(_ library: OptionalLibrary) -> DoctorCheck {
+        let detail: SafeText
+        do {
+            try library.load()
+            detail = "found; \(library.use) works"
+        } catch {
+            let hint = TritonError(surfacing: error).hint.map { ": \($0)" as SafeText } ?? ""
+            detail = "not installed, so \(library.use) does not work\(hint)"
+        }
+        return DoctorCheck(check: library.name, isOK: true, detail: detail)
+    }
+
+    private var pictures: DoctorCheck {
+        get async {
+            DoctorCheck(check: "pictures", isOK: true, detail: await PicturePrinter.setup(call.variables))
+        }
     }
 
     /// The first of these that is set.

@@ -20,6 +20,7 @@ package struct DoctorEnvironment: Sendable {
     /// A client that sends this token.
     let client: @Sendable (Session, Token) -> any APIClient
     let transport: @Sendable () throws -> any HTTPTransport
+    let libraries: [OptionalLibrary]
 
     package init(
         version: String, program: String, settings: @escaping @Sendable () throws -> Settings,
@@ -28,7 +29,7 @@ package struct DoctorEnvironment: Sendable {
         directories: @escaping @Sendable () throws -> Directories,
         findToken: @escaping @Sendable (Session) async throws -> FoundToken?,
         client: @escaping @Sendable (Session, Token) -> any APIClient,
-        transport: @escaping @Sendable () throws -> any HTTPTransport
+        transport: @escaping @Sendable () throws -> any HTTPTransport, libraries: [OptionalLibrary]
     ) {
         self.version = version
         self.program = program
@@ -39,5 +40,21 @@ package struct DoctorEnvironment: Sendable {
         self.findToken = findToken
         self.client = client
         self.transport = transport
+        self.libraries = libraries
+    }
+}
+
+/// A library that one feature needs, and everything else does without.
+package struct OptionalLibrary: Sendable {
+    let name: String
+    /// What needs it: `--jq`.
+    let use: SafeText
+    /// Throws what the feature would end with.
+    let load: @Sendable () throws -> Void
+
+    package init(_ name: String, for use: SafeText, load: @escaping @Sendable () throws -> Void) {
+        self.name = name
+        self.use = use
+        self.load = load
     }
 }

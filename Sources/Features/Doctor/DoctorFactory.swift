@@ -2,6 +2,7 @@ import Arguments
 public import Commands
 import Domain
 import Output
+import Terminal
 
 /// What is the matter: version, paths, where each setting came from, the network. Never a secret.
 public struct DoctorFactory: AppFactory {
@@ -33,6 +34,14 @@ struct DoctorCheck: Recordable {
         .init("detail", .string, "what was found", column: .main))
 
     var row: [FieldValue] { [.text(check), .flag(isOK), .text(detail.rendered)] }
+
+    /// As a person reads it. The colour only repeats the word.
+    var cells: [StyledText] {
+        [
+            StyledText(SafeText(line: check), Palette.heading),
+            isOK ? StyledText("ok", Palette.passed) : StyledText("wrong", Palette.failed), StyledText(detail),
+        ]
+    }
 }
 
 struct DoctorCommand: TritonCommand {
@@ -46,6 +55,7 @@ struct DoctorCommand: TritonCommand {
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let checks = await Diagnostics(environment: environment, call: call, options: options).checks()
         var output = CommandOutput.list(checks, empty: "nothing was looked at")
+        output.screen = .rows(checks.map(\.cells))
         let wrong = checks.filter { !$0.isOK }
         if !wrong.isEmpty {
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")

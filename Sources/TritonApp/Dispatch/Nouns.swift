@@ -15,6 +15,7 @@ import Email
 import Files
 import Folder
 import Help
+import JQ
 import Now
 import Outbox
 import Overview
@@ -167,7 +168,13 @@ package enum Nouns {
                             for: call, session: $0, cache: environment.caches.cache(of: $0.profile) { _ in }, trying: $1
                         )
                     },
-                    transport: { try environment.networkTransport.get() }))
+                    transport: { try environment.networkTransport.get() },
+                    libraries: [
+                        OptionalLibrary("libjq", for: "--jq") { try JQLibrary.load() },
+                        OptionalLibrary("libexpat", for: "'weblog import' of feeds") {
+                            try WeblogFactory.loadFeedReader()
+                        },
+                    ]))
         },
         NounEntry("help", HelpFactory.self) { environment, _ in
             HelpFactory(

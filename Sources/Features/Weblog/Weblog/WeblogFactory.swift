@@ -4,6 +4,7 @@ public import Commands
 package import Domain
 import OMGAPI
 import Output
+import WeblogImport
 import WeblogPersistenceService
 
 /// The weblog: its entries, its configuration and its template, each with a factory of its own.
@@ -27,6 +28,9 @@ public struct WeblogFactory: AppFactory {
 
     /// How many entries nobody can see yet.
     package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
+
+    /// - Throws: ``TritonError`` of code `unavailable` without the library that reads feeds.
+    package static func loadFeedReader() throws(TritonError) { try FeedImport.loadLibrary() }
 
     package static let cacheSchemas = [WeblogPersistenceService.schema]
 

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Shows pictures on a terminal that can. It decodes none: kitty takes a PNG as it is, iTerm2 any kind, and everything
 /// else is done by `chafa`, if that is installed.
@@ -20,7 +20,7 @@ package struct PicturePrinter: Sendable {
         -> PicturePrinter?
     {
         guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(environment),
-            let support = PictureSupport.ask(console)
+            let support = PictureSupport.ask(console, isInTmux: TmuxPassthrough.isInTmux(environment))
         else { return nil }
         if support.form == .blocks, !traits.hasColor { return nil }
         return PicturePrinter(support: support, size: console.size, environment: environment)
@@ -30,6 +30,18 @@ package struct PicturePrinter: Sendable {
     /// Bytes of what `chafa` may print.
     private static let maximumOutput = 16 << 20
     private static let maximumColumns = 80
+
+    /// What shows pictures here, for a person who sees none. It says what is set up and does not ask the terminal.
+    package static func setup(_ environment: [String: String]) async -> SafeText {
+        if await TmuxPassthrough.isMissing(environment) { return "not in this tmux: its 'allow-passthrough' is off" }
+        let isConverting = ChildProcess.isInstalled(program, environment: environment)
+        if TmuxPassthrough.isInTmux(environment) {
+            return isConverting ? "in tmux by chafa, as blocks or sixel" : "none in tmux: chafa is not installed"
+        }
+        return isConverting
+            ? "in every terminal with colours, by its own protocol or by chafa"
+            : "in kitty, iTerm2 and WezTerm; other terminals need chafa, which is not installed"
+    }
 
     private var columns: Int { max(1, min(Self.maximumColumns, size.columns - 1)) }
 

@@ -37,14 +37,18 @@ package struct PictureSupport: Sendable, Equatable {
     /// What is asked, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of
     /// a cell), the size of a cell as xterm tells it, and what every terminal answers, which so is the last answer.
     package static let question =
-        "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\" + "\u{1B}[16t"
-        + "\u{1B}[c"
+        "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\"
+        + questionInTmux
+
+    /// tmux answers for itself, takes kitty's question for a title, and keeps what the terminal around it would answer:
+    /// it is asked for what it can do itself, which is blocks and, in newer ones, sixel.
+    package static let questionInTmux = "\u{1B}[16t" + "\u{1B}[c"
 
     /// Nil for a terminal that does not answer in time: nothing is guessed from its name.
-    package static func ask(_ console: any Console) -> PictureSupport? {
-        guard let answer = console.ask(question, timeLimit: timeLimit, isComplete: { attributes(in: $0) != nil }) else {
-            return nil
-        }
+    package static func ask(_ console: any Console, isInTmux: Bool = false) -> PictureSupport? {
+        let answer = console.ask(
+            isInTmux ? questionInTmux : question, timeLimit: timeLimit, isComplete: { attributes(in: $0) != nil })
+        guard let answer else { return nil }
         return PictureSupport(answer: answer)
     }
 

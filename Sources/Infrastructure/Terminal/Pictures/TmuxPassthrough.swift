@@ -2,9 +2,11 @@ import Domain
 
 /// tmux shows what it understands itself, and passes on the rest only where it was allowed to.
 enum TmuxPassthrough {
+    static func isInTmux(_ environment: [String: String]) -> Bool { environment["TMUX"]?.isEmpty == false }
+
     /// Whether this runs inside of a tmux that passes nothing on.
     static func isMissing(_ environment: [String: String]) async -> Bool {
-        guard environment["TMUX"]?.isEmpty == false else { return false }
+        guard isInTmux(environment) else { return false }
         let child = ChildProcess(
             .shell("tmux show-options -Apv allow-passthrough 2>/dev/null"), environment: environment, input: .none)
         // A tmux that cannot be asked passes nothing on.

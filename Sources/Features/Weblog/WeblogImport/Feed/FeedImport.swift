@@ -2,6 +2,9 @@ package import Domain
 
 /// Makes entries of the items of a feed: RSS 0.9x, 1.0 and 2.0, or Atom 1.0.
 package enum FeedImport {
+    /// - Throws: ``TritonError`` of code `unavailable` without the library that reads XML.
+    package static func loadLibrary() throws(TritonError) { _ = try Expat() }
+
     /// - Throws: ``TritonError``: `bad_data` for what is no feed; `unavailable` without the library that reads XML.
     package static func texts(_ bytes: [UInt8]) throws(TritonError) -> ImportedTexts {
         let root = try XMLReader.root(of: bytes)
