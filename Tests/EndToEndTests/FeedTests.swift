@@ -68,7 +68,7 @@ import Testing
 
     @Test func `A search shows the words that it found`() async throws {
         let found = try await Self.shown("search tomato", after: [["status", "list"]], [:])
-        #expect(found.contains("Planted \u{1B}[1;33mtomatoes\u{1B}[0m. Also basil"))
+        #expect(found.contains("Planted \u{1B}[1;35mtomatoes\u{1B}[0m. Also basil"))
     }
 
     @Test func `JSON is coloured on a terminal, and not without colours`() async throws {
@@ -77,12 +77,57 @@ import Testing
             colored == """
                 \u{1B}[1m{\u{1B}[0m
                   \u{1B}[1;34m"name"\u{1B}[0m\u{1B}[1m:\u{1B}[0m \u{1B}[32m"tea"\u{1B}[0m\u{1B}[1m,\u{1B}[0m
-                  \u{1B}[1;34m"counter"\u{1B}[0m\u{1B}[1m:\u{1B}[0m \u{1B}[1;30mnull\u{1B}[0m\u{1B}[1m,\u{1B}[0m
+                  \u{1B}[1;34m"counter"\u{1B}[0m\u{1B}[1m:\u{1B}[0m \u{1B}[90mnull\u{1B}[0m\u{1B}[1m,\u{1B}[0m
                   \u{1B}[1;34m"listed"\u{1B}[0m\u{1B}[1m:\u{1B}[0m false
                 \u{1B}[1m}\u{1B}[0m
 
                 """)
         #expect(try await Self.shown("purl get tea --json --fields name") == "{\n  \"name\": \"tea\"\n}\n")
+    }
+
+    @Test func `The answer of a raw call is indented and coloured on a terminal, with its head above`() async throws {
+        let colored = try await Self.shown("api -i /service/info", [:])
+        #expect(
+            colored.hasPrefix("HTTP 200\n") && colored.contains("\n\n\u{1B}[1m{\u{1B}[0m\n  \u{1B}[1;34m\"request\""))
+        let plain = try await Self.shown("api /service/info --silent")
+        #expect(plain == "\n")
+        #expect(try await Self.shown("api /service/info").hasPrefix("{\n  \"request\": {\n    \"status_code\": 200,\n"))
+    }
+
+    @Test func `A title is not said twice, and paragraphs stay apart`() async throws {
+        let program = try InProcessProgram(variables: Self.plain, time: Self.time)
+        await program.run(
+            "weblog post -", input: "# Snow\n\nA lot of it.\n\nAnd more of it, which does not fit into one line.\n")
+        let shown = await program.run(
+            "weblog latest", terminals: [.output], size: TerminalSize(columns: 50, lines: 50))
+        let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.first == "Snow" && lines.count { $0.contains("Snow") } == 1)
+        #expect(
+            lines.suffix(5) == ["", "A lot of it.", "", "And more of it, which does not fit into one line.", ""],
+            "\(lines)")
+        await program.run(
+            "now set -", input: "# Now\n\nReading a book that is much longer than a line of this window.\n")
+        #expect(
+            await program.run("now get", terminals: [.output], size: TerminalSize(columns: 50, lines: 50)).output
+                == "# Now\n\nReading a book that is much longer than a\nline of this window.\n")
+    }
+
+    @Test func `A hint is broken between words, and what can be copied stays whole`() async throws {
+        let program = try InProcessProgram(variables: Self.plain, time: Self.time)
+        let size = TerminalSize(columns: 50, lines: 24)
+        #expect(
+            await program.run("purl add docs https://example.com", terminals: [.error], size: size).error == """
+                triton: cannot add purl 'docs': that name exists
+                hint: change it with 'triton purl edit', or add
+                      --force
+
+                """)
+        #expect(
+            await program.run("purl add docs https://example.com", size: size).error == """
+                triton: cannot add purl 'docs': that name exists
+                hint: change it with 'triton purl edit', or add --force
+
+                """)
     }
 
     @Test func `An error is red and its hint is dim, as the option and the variables want it`() async throws {

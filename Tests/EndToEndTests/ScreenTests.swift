@@ -40,15 +40,30 @@ import Testing
         Screen(name: "weblog-latest", line: "weblog latest"),
         Screen(name: "account-get", line: "account get"),
         Screen(name: "search", before: ["status list", "purl list", "weblog list"], line: "search tomato"),
-        Screen(name: "undo-list", before: ["purl delete docs --yes", "now set Later"], line: "undo --list"),
+        Screen(
+            name: "undo-list",
+            before: ["purl delete docs --yes", "now set Later", "status post --emoji ☕ Good morning, everybody"],
+            line: "undo --list"),
         Screen(name: "mistake", line: "purl lst", exitCode: 64),
         Screen(name: "missing", line: "purl get nothing", exitCode: 79),
         Screen(name: "status-table", line: "status list -n 3 --format table"),
+        Screen(
+            name: "status-hostile",
+            before: [
+                "status post --emoji 👩‍👩‍👧 'A family, a flag 🏳️‍🌈 and a keycap 1️⃣ walk into a bar'",
+                "status post --emoji 🐙 日本語の文章は単語の間に空白がないので、どこでも改行できます。とても長い文章を書いてみましょう。",
+                "status post --emoji 🌙 'مرحبا بالعالم، هذه رسالة طويلة من اليمين إلى اليسار'",
+                "status post --emoji 💀 '\u{1B}[31mred\u{1B}[0m \u{202E}reversed\u{202C} zero\u{200B}width \u{1B}]0;title\u{7}'",
+            ], line: "status list -n 4"),
+        Screen(name: "theme-list", line: "theme list"), Screen(name: "dns-list", line: "dns list"),
+        Screen(name: "overview", line: "overview"), Screen(name: "empty", line: "outbox list"),
     ]
 
     private static let modes = [
         Mode(name: "40", columns: 40, hasColor: true), Mode(name: "80", hasColor: true),
         Mode(name: "120", columns: 120, hasColor: true),
+        Mode(name: "60", columns: 60, variables: ["NO_COLOR": "1"]),
+        Mode(name: "200", columns: 200, variables: ["NO_COLOR": "1"]),
         Mode(name: "plain", variables: ["NO_COLOR": "1"]),
         Mode(name: "accessible", variables: ["TRITON_ACCESSIBLE": "1", "NO_COLOR": "1"]),
         Mode(name: "dumb", variables: ["TERM": "dumb"]), Mode(name: "30", columns: 30, variables: ["NO_COLOR": "1"]),

@@ -44,6 +44,8 @@ package struct CommandOutput: Sendable {
         case markdown(RemoteText)
         /// Text from outside as it is.
         case text(RemoteText)
+        /// A JSON document of its own form: indented, and coloured as every other JSON is.
+        case json(JSON)
         /// Several of these, one after the other.
         case several([Screen])
         /// The same lines as a script gets, escaped; also for a secret.

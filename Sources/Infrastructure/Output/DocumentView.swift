@@ -29,13 +29,28 @@ struct DocumentView {
             value(name, row).map { RecordView.Field(cells.heading($0.field), $0.text, Palette.minor) }
         }
         lines += RecordView([fields]).lines(in: traits)
+        let text = lines.isEmpty ? text : Self.withoutHeading(value(title, row)?.text, text)
         if !lines.isEmpty, !text.isEmpty { lines.append(.empty) }
-        let width = traits.hasPlainLines ? Int.max : max(1, min(Self.widest, (traits.columns ?? Self.widest) - 1))
-        let body =
-            isMarkdown
-            ? Markdown.render(text, in: traits).flatMap { $0.wrapped(to: width) }
-            : SafeText(prose: text).lines.map { StyledText($0) }
-        return (lines + body).page(in: traits).rendered
+        return (lines + Self.body(text, isMarkdown: isMarkdown, in: traits)).page(in: traits).rendered
+    }
+
+    /// A text without what is known about it; only Markdown may be broken into lines.
+    static func body(_ text: RemoteText, isMarkdown: Bool, in traits: TerminalTraits) -> [StyledText] {
+        guard isMarkdown else { return SafeText(prose: text).lines.map { StyledText($0) } }
+        let lines = Markdown.render(text, in: traits)
+        guard traits.isTerminal, !traits.hasPlainLines else { return lines }
+        let width = max(1, min(widest, (traits.columns ?? widest) - 1))
+        return lines.flatMap { $0.wrapped(to: width) }
+    }
+
+    /// The text below a first heading that is the title, which stands above already.
+    private static func withoutHeading(_ title: SafeText?, _ text: RemoteText) -> RemoteText {
+        let body = text.original.drop(while: \.isNewline)
+        let end = body.firstIndex(where: \.isNewline) ?? body.endIndex
+        guard let title, body.hasPrefix("# "), SafeText(line: String(body[..<end].dropFirst(2)).trimmed) == title else {
+            return text
+        }
+        return RemoteText(String(body[end...].drop(while: \.isNewline)))
     }
 
     /// Nil for what is not there, or empty.

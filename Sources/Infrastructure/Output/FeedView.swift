@@ -52,7 +52,9 @@ struct FeedView {
         }
         if let time = feed.time.flatMap({ line($0, row) }) { parts.append(StyledText(time, Palette.time)) }
         let left = parts.joined().trimmingEnd()
-        guard let id = feed.id.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
+        let id = feed.id.flatMap { line($0, row) }
+        // What is called by its name is named already.
+        guard let id, id != feed.title.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
         let styledID = StyledText(id, Palette.minor),
             space = width - DisplayWidth.widest(of: left.plain) - styledID.width
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
@@ -64,7 +66,8 @@ struct FeedView {
     private func plainHead(_ row: [FieldValue]) -> StyledText {
         let who = [feed.badge, feed.author].compactMap { $0.flatMap { line($0, row) } }.joined(separator: " ")
         let rest = [feed.title, feed.time].compactMap { $0.flatMap { line($0, row) } }
-        let id = feed.id.flatMap { line($0, row) }.map { ["id \($0)" as SafeText] } ?? []
+        let title = feed.title.flatMap { line($0, row) }
+        let id = feed.id.flatMap { line($0, row) }.map { $0 == title ? [] : ["id \($0)" as SafeText] } ?? []
         return StyledText(([who] + rest + id).joined(separator: ", "))
     }
 
@@ -80,6 +83,8 @@ struct FeedView {
         }
         // What a tab would do depends on where it stands, and blank lines at the ends part items already.
         let trimmed = RemoteText(text.original.trimmed.replacingBytes(of: "\t", with: "    "))
+        // A match in the title is shown there.
+        if let title = feed.title.flatMap({ line($0, row) }), SafeText(line: trimmed) == title { return [] }
         if feed.isMarkdown { return Markdown.render(trimmed, in: traits) }
         return SafeText(prose: trimmed).lines.map { matcher.highlighted($0, match: Palette.match) }
     }

@@ -161,7 +161,8 @@ package struct OutputWriter: Sendable {
         case .text(let text): return ended(SafeText(prose: text).rendered)
         case .markdown(let text):
             if isRaw { return ended(SafeText(prose: text).rendered) }
-            return Array(Markdown.render(text, in: traits).page(in: traits).rendered.utf8)
+            return Array(DocumentView.body(text, isMarkdown: true, in: traits).page(in: traits).rendered.utf8)
+        case .json(let json): return coloredJSON(json.bytes(.pretty) + [10])
         case .own(let text): return ended(text.rendered)
         case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
         case .difference(let before, let after):
@@ -269,10 +270,15 @@ package struct OutputWriter: Sendable {
     private func sayWhatHappened(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try console.writeLine("triton: \(secrets.completeMask.text(output.emptyNotice))", to: .error)
+            try say("triton: \(secrets.completeMask.text(output.emptyNotice))")
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
-            try console.writeLine(secrets.completeMask.text(sentence), to: .error)
+            try say(secrets.completeMask.text(sentence))
         }
+    }
+
+    private func say(_ sentence: SafeText) throws {
+        let traits = TerminalTraits(of: .error, on: console, color: .never, environment: variables)
+        try console.writeLine(StyledText(sentence).message(in: traits), to: .error)
     }
 
     private func isPaged(_ output: CommandOutput) -> Bool {

@@ -52,6 +52,8 @@ package struct RecordSchema: Sendable {
         package static let main = Column(priority: 1, grows: true)
         package static let useful = Column(priority: 2, grows: false)
         package static let extra = Column(priority: 3, grows: false)
+        /// What is the same in most rows, or matters to few.
+        package static let marginal = Column(priority: 4, grows: false)
     }
 
     /// The positions of the named fields.

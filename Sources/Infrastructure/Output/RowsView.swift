@@ -1,10 +1,13 @@
 import Domain
 import Terminal
 
-/// Sentences in columns, without headings. A row that is too long goes on below itself; nothing of it is cut.
+/// Sentences in columns, without headings. What is too long for its column goes on below it, and below the whole row
+/// where the column is too narrow to be read; nothing is cut.
 struct RowsView {
     private static let gap: StyledText = "  "
     private static let indent: StyledText = "    "
+    /// Columns that are needed to read sentences.
+    private static let readableWidth = 32
 
     let rows: [[StyledText]]
     let traits: TerminalTraits
@@ -22,10 +25,17 @@ struct RowsView {
             let head = zip(row, widths).map { cell, width in cell + Self.blanks(width - cell.width) }.joined(
                 separator: Self.gap)
             guard row.count == count, let last = row.last, !last.isEmpty else {
-                return head.trimmingEnd().wrapped(to: room)
+                let line = head.trimmingEnd()
+                return line.width <= room ? [line] : line.wrapped(to: room)
             }
             let whole = head + Self.gap + last
             if whole.width <= room { return [whole] }
+            let column = head.width + Self.gap.width
+            if room - column >= Self.readableWidth {
+                let lines = last.wrapped(to: room - column)
+                return [head + Self.gap + (lines.first ?? .empty)]
+                    + lines.dropFirst().map { Self.blanks(column) + $0 }
+            }
             let indent = Self.indent.width
             return head.trimmingEnd().wrapped(to: room)
                 + last.wrapped(to: max(1, room - indent)).map { Self.indent + $0 }

@@ -13,12 +13,16 @@ struct TableView {
         self.traits = traits
     }
 
+    /// Columns that are needed to recognise a text.
+    private static let readableWidth = 30
+
     func render(_ rows: [[FieldValue]]) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
                 // Columns that were asked for by name stay as long as there is room for anything.
-                priority: chosen.isNarrowed ? 0 : field.column?.priority ?? 3,
+                priority: chosen.isNarrowed ? 0 : priority(field),
+                comfortableWidth: chosen.isNarrowed || !traits.isTerminal ? 0 : Self.readableWidth,
                 isFlexible: field.column?.grows ?? (field.type == .string),
                 isWhole: traits.isTerminal && field.column?.priority == 0, style: Self.style(field))
         }
@@ -31,6 +35,12 @@ struct TableView {
             }
         }
         return table.text(in: traits).rendered
+    }
+
+    /// What leaves columns out for a reader's ease is not for a pipe, whose bytes stay what they are.
+    private func priority(_ field: RecordSchema.Field) -> Int {
+        let priority = field.column?.priority ?? RecordSchema.Column.extra.priority
+        return traits.isTerminal ? priority : min(priority, RecordSchema.Column.extra.priority)
     }
 
     static func style(_ field: RecordSchema.Field) -> Style {

@@ -184,7 +184,11 @@ struct CallAPI: TritonCommand {
             let text = lines.map { $0 + "\n" }.joined() + "\n"
             head = Array((showSecrets ? text : redactor.text(text)).utf8)
         }
-        var output = CommandOutput.said(head + (silent ? [] : body), document: RawAnswer.document(body))
+        let document = RawAnswer.document(body)
+        var output = CommandOutput.said(head + (silent ? [] : body), document: document)
+        if !silent, document.isStructured {
+            output.screen = .several((head.isEmpty ? [] : [.text(RemoteText(decoding: head))]) + [.json(document)])
+        }
         output.trailingError = refusal
         output.mayHoldSecrets = showSecrets
         return output
@@ -197,7 +201,21 @@ extension CommandOutput {
         var output: CommandOutput =
             if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
         output.script = .bytes(bytes)
-        output.screen = .text(RemoteText(String(decoding: bytes, as: UTF8.self)))
+        output.screen = .text(RemoteText(decoding: bytes))
         return output
+    }
+}
+
+extension RemoteText {
+    fileprivate init(decoding bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
+}
+
+extension JSON {
+    /// Whether it has parts; an answer that is no JSON is kept as a string.
+    fileprivate var isStructured: Bool {
+        switch self {
+        case .object, .array: true
+        default: false
+        }
     }
 }

@@ -11,6 +11,8 @@ package struct Table: Sendable {
         package var priority: Int
         /// What a flexible column is not cut below.
         package var minimumWidth: Int
+        /// What it needs to be read with ease: columns of priority 3 and more are left out for that.
+        package var comfortableWidth: Int
         /// Whether it may be cut to make the row fit.
         package var isFlexible: Bool
         package var style: Style
@@ -19,12 +21,13 @@ package struct Table: Sendable {
 
         package init(
             _ title: SafeText, alignment: Alignment = .left, priority: Int = 0, minimumWidth: Int = 8,
-            isFlexible: Bool = false, isWhole: Bool = false, style: Style = .plain
+            comfortableWidth: Int = 0, isFlexible: Bool = false, isWhole: Bool = false, style: Style = .plain
         ) {
             self.title = title
             self.alignment = alignment
             self.priority = priority
             self.minimumWidth = minimumWidth
+            self.comfortableWidth = max(minimumWidth, comfortableWidth)
             self.isFlexible = isFlexible
             self.style = style
             self.isWhole = isWhole

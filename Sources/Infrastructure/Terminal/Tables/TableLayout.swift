@@ -3,6 +3,8 @@ struct TableLayout {
     private(set) var widths: [(index: Int, width: Int)]
 
     private static let gap = 2
+    /// From which priority on a column is left out so that another one can be read with ease.
+    private static let comfortPriority = 3
 
     init(_ columns: [Table.Column], natural: [Int], within limit: Int?) {
         widths = columns.indices.map { ($0, natural[$0]) }
@@ -13,12 +15,17 @@ struct TableLayout {
         }
         func total(_ width: (Int) -> Int) -> Int { widths.reduce(-Self.gap) { $0 + Self.gap + width($1.index) } }
 
-        while total({ least[$0] }) > limit,
-            let last = widths.filter({ columns[$0.index].priority > 0 }).max(by: {
-                columns[$0.index].priority <= columns[$1.index].priority
-            })
-        {
-            widths.removeAll { $0.index == last.index }
+        let comfortable = columns.indices.map {
+            columns[$0].isFlexible ? min(natural[$0], columns[$0].comfortableWidth) : natural[$0]
+        }
+        for (needed, kept) in [(comfortable, Self.comfortPriority), (least, 1)] {
+            while total({ needed[$0] }) > limit,
+                let last = widths.filter({ columns[$0.index].priority >= kept }).max(by: {
+                    columns[$0.index].priority <= columns[$1.index].priority
+                })
+            {
+                widths.removeAll { $0.index == last.index }
+            }
         }
         if total({ least[$0] }) > limit {
             // Nothing more to leave out: now every column may be cut, and what has no room at all goes from the right.
