@@ -49,7 +49,7 @@ let infrastructure: [Target] = [
         "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session",
         "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
-    layer("Completion", on: "Domain", "Cache", "Arguments", "Output", "Commands"),
+    layer("Completion", on: "Domain", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
     layer("Sandbox", on: "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
 ]
@@ -172,7 +172,7 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "Completion", "Sandbox", "Readline", "Shell", "CProcess", httpTypes, grdb,
+            "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", httpTypes, grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(

@@ -136,7 +136,9 @@ package enum OperandKind: Sendable, Equatable {
     case address
     case ownAddress
     case emoji
-    case noun, setting, alias, profile
+    /// A noun with its verb, or one of these topics of the manual.
+    case manual(topics: [String])
+    case setting, alias, profile
     /// What the setting before it takes.
     case settingValue
     /// Paths of the service; `{address}` stands for one's own.

@@ -94,7 +94,7 @@ package struct CompletionEngine: Sendable {
             return prefix.isEmpty && !command.takesOperands ? options(prefix, command) : .nothing
         }
         // `help NOUN VERB`
-        if last == .noun, let first = before.first {
+        if case .manual = last, let first = before.first {
             return before.count == 1
                 ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
         }
@@ -184,7 +184,10 @@ package struct CompletionEngine: Sendable {
         case .folder: return .paths(foldersOnly: true, before: "")
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
-        case .noun: return .words(Self.matching(nouns.map { Self.candidate($0.description) }, prefix))
+        case .manual(let topics):
+            let names = Set(nouns.map(\.description.name))
+            let others = topics.filter { !names.contains($0) }.map { CompletionCandidate($0, "a topic of the manual") }
+            return .words(Self.matching(nouns.map { Self.candidate($0.description) } + others, prefix))
         case .cached(let table, let column, let hasLatest):
             let latest = hasLatest ? Self.matching([CompletionCandidate("latest", "the newest")], prefix) : []
             return Self.join([ask(.cached(table: table, describedBy: column)), .words(latest)])
@@ -263,8 +266,7 @@ package struct CompletionEngine: Sendable {
             return !value.text.isEmpty && isFound && TextSafety.line(value.text) == value.text
         }
         return visible.map { value in
-            let about = value.about.map { SafeText(line: $0.utf8.count > 60 ? String($0.prefix(60)) : $0) }
-            return CompletionCandidate(value.text, about?.isEmpty == true ? nil : about, matchedText: value.matchedText)
+            CompletionCandidate(value.text, value.shortAbout, matchedText: value.matchedText)
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Help: TritonCommand {
-        static let page = CommandPage("help", "explain", operands: [.noun])
+        static let page = CommandPage("help", "explain", operands: [.manual(topics: ["json", "thing"])])
         @Argument("words") var words: [String] = []
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
@@ -125,7 +125,9 @@ import Testing
         ("thing config ", ["get", "delete"]),
         ("thing config get --fields s", ["size"]),
         ("thing config --em", ["--emoji"]),
-        ("help ", ["thing", "help"]),
+        ("help ", ["thing", "help", "json"]),
+        ("help j", ["json"]),
+        ("help json ", []),
         ("help thing ", ["get", "delete", "add", "config"]),
         ("help thing get ", []),
         ("mine thing-own-default-t", ["thing-own-default-two"]),
