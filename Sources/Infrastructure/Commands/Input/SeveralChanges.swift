@@ -1,6 +1,7 @@
 package import Output
 package import Changes
 import Domain
+import Files
 import Synchronization
 import Terminal
 
@@ -9,7 +10,7 @@ extension Invocation {
     /// - Parameters:
     ///   - carriesText: whether they come from a file or from standard input, so that each one that fails is kept.
     ///   - name: what the operand of a change is called.
-    ///   - names: what each is called while it is sent.
+    ///   - names: what each is called while it is sent: a file, of whose path the last part is shown.
     ///   - row: the record of what the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func deliver(
@@ -18,7 +19,8 @@ extension Invocation {
     ) async throws -> OperandResults {
         let work =
             changes.count > 1 || !names.isEmpty
-            ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? "changes" : nil) : nil
+            ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
+            : nil
         defer { work?.end() }
         let started = Mutex(0), count = changes.count
         let startNext: @Sendable () -> Void = {
@@ -27,7 +29,7 @@ extension Invocation {
                 return started
             }
             guard number <= count else { return }
-            work?.item(number, number <= names.count ? SafeText(line: names[number - 1]) : nil)
+            work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
         }
         startNext()
         let results = try await self.changes.deliver(changes, by: handler, carriesText: carriesText) { _, _ in

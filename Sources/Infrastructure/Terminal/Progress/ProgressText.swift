@@ -21,7 +21,7 @@ enum ProgressText {
     /// The work as one, without the part that it was at.
     static func whole(_ work: WorkState) -> SafeText {
         guard let total = work.total, total > 1 else { return label(work) }
-        return SafeText(line: work.verb.rendered) + " \(total)" + (work.noun.map { " " + $0 } ?? "")
+        return SafeText(line: work.verb.rendered) + " " + (work.noun.map { "\(total) " + $0 } ?? "\(total) of \(total)")
     }
 
     static func line(_ work: WorkState, frame: Int, columns: Int, traits: TerminalTraits, now: Date) -> SafeText {
@@ -44,6 +44,8 @@ enum ProgressText {
         } else {
             parts.append(ByteSize.text(work.bytesDone))
         }
+        // When all is sent, the answer is waited for, and the speed would only sink.
+        guard work.bytesTotal == 0 || work.bytesDone < work.bytesTotal else { return parts.joined(separator: "  ") }
         let seconds = work.bytesBegan.map { now.timeIntervalSince($0) } ?? 0
         if seconds >= rateDelay { parts.append(ByteSize.text(Int(Double(work.bytesDone) / seconds)) + "/s") }
         return parts.joined(separator: "  ")

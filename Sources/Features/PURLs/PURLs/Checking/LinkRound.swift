@@ -8,7 +8,8 @@ struct LinkRound {
     static let width = 8
 
     /// In the order of the PURLs.
-    func check(_ purls: [PURL]) async throws -> [PURLCheck] {
+    /// - Parameter didCheck: called for each of them when it is done.
+    func check(_ purls: [PURL], didCheck: @escaping @Sendable () -> Void = {}) async throws -> [PURLCheck] {
         var groups: [String: [Int]] = [:]
         for (index, purl) in purls.enumerated() { groups[Origin(purl.target)?.host ?? "", default: []].append(index) }
         // The longest first, so that the last one to end is not one that began last.
@@ -21,6 +22,7 @@ struct LinkRound {
                     var checks: [(Int, PURLCheck)] = []
                     for index in indices {
                         checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target))))
+                        didCheck()
                     }
                     return checks
                 }

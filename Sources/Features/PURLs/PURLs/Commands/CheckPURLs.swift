@@ -31,10 +31,8 @@ struct CheckPURLs: TritonCommand {
         let purls = try await chosen(environment, call)
         let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
         let round = LinkRound(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
-        let checks = try await call.progress.during(
-            "asking where \(purls.count) \(trusted: purls.count == 1 ? "purl leads" : "purls lead")"
-        ) { _ in
-            try await round.check(purls)
+        let checks = try await call.progress.during("checking", total: purls.count, of: "purls") { work in
+            try await round.check(purls) { work.advance() }
         }
         var output = CommandOutput.list(checks, empty: "there are no purls to check")
         let bad = checks.count { $0.isOK == false }
