@@ -5,12 +5,14 @@ import Sandbox
 struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
-                              [--patience SECONDS]
+                              [--patience SECONDS] [--quiet]
         """
 
     var port: UInt16 = 0
     var database = ""
     var isResetting = false
+    /// Whether a person is told how to use the server.
+    var explainsItself = true
     var options = SandboxOptions()
     var limits = Limits()
 
@@ -47,6 +49,7 @@ struct Arguments {
                 }
                 limits.patience = seconds
             case "--reset" where attached == nil: isResetting = true
+            case "--quiet" where attached == nil: explainsItself = false
             default: throw TritonError(.usage, "unknown argument '\(line: word)'")
             }
         }

@@ -29,6 +29,10 @@ enum TritonSandbox {
             port: arguments.port, service: SandboxService(store: store, options: arguments.options),
             limits: arguments.limits)
         write(1, server.url + "\n")
+        if arguments.explainsItself, isatty(2) == 1 {
+            write(2, "log in to it with:  TRITON_API_URL=\(server.url) triton auth login\n")
+            write(2, "the token is 'sandbox'; Ctrl-C ends the server\n")
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             group.addTask { try await Ending.wait(parent: parent) }

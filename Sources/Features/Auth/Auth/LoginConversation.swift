@@ -49,12 +49,14 @@ struct LoginConversation {
                 ? "the token works for \(name); the sandbox needs no login, and nothing was kept"
                 : "the token works for \(name); nothing was kept"
         }
+        // That it lies in a plain file is said with the place.
         if let notice = kept.notice { call.note(notice) }
+        let place: SafeText = kept.notice == nil ? "; the token is kept in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
             call.note("\(found.source.name) goes before it, as long as it is set")
         }
         return
-            "logged in as \(name); the token is kept in \(kept.source.name)\ntry 'triton overview', or 'triton help' for all there is"
+            "logged in as \(name)\(place)\ntry 'triton overview', or 'triton help' for all there is"
     }
 
     // MARK: What is missing

@@ -19,10 +19,12 @@ extension Invocation {
         return known(secret)
     }
 
-    /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser.
+    /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser, and for
+    /// another service than omg.lol.
     func offerTokenPage() async throws {
         let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(environment: variables)
-        guard prompt.canAsk, !options.noInput, try !session.isSandbox, browser.isAvailable else { return }
+        guard prompt.canAsk, !options.noInput, try session.origin == Origin(Session.serviceURL), browser.isAvailable
+        else { return }
         guard
             try options.yes || prompt.confirm("Open \(trusted: Self.tokenPage) in the browser?", default: true) == true
         else { return }

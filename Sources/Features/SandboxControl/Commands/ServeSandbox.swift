@@ -9,7 +9,7 @@ struct ServeSandbox: TritonCommand {
         "serve", "serve the sandbox over HTTP on loopback",
         form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
         discussion: """
-            The URL is printed when it listens; Ctrl-C ends it. Only this machine is answered, and only under its own names, such as 127.0.0.1 and localhost. \
+            The URL is printed when it listens; Ctrl-C ends it. 'TRITON_API_URL=URL triton auth login' logs in to it: the token is 'sandbox'. Only this machine is answered, and only under its own names, such as 127.0.0.1 and localhost. \
             A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a method, such as 'POST /address/*/statuses'. \
             WHAT is a status from 400 to 599, 'slow:SECONDS' (the right answer, late), 'cut' (the change is made and the answer breaks off), \
             'drop' (the connection ends without an answer), 'garbage', 'empty', or a redirect as 'redirect:URL' or with its status, as '307:URL'. \
@@ -53,6 +53,7 @@ struct ServeSandbox: TritonCommand {
         }
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
+        if options.quiet { words.append("--quiet") }
         if let numbers { words += ["--numbers", numbers] }
         if reset {
             try call.confirm("Forget everything that was changed in the sandbox?")

@@ -5,6 +5,9 @@ import Domain
 struct EditorBuffer {
     let bytes: [UInt8]
 
+    /// Columns of an instruction, so that no line of it is broken by an editor in a usual window.
+    private static let lineWidth = 74
+
     private let scissors: [UInt8]?
     private let endsWithNewline: Bool
 
@@ -19,7 +22,9 @@ struct EditorBuffer {
             while text.contains(line) { line += "-" }
             if !endsWithNewline { bytes.append(10) }
             bytes += Array("\(line)\n".utf8)
-            for instruction in instructions.flatMap(\.lines) { bytes += Array("# \(instruction.rendered)\n".utf8) }
+            for line in instructions.flatMap({ StyledText($0).wrapped(to: Self.lineWidth) }) {
+                bytes += Array("# \(line.plain.rendered)\n".utf8)
+            }
             scissors = Array(line.utf8)
         }
         self.bytes = bytes

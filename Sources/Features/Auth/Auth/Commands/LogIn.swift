@@ -54,8 +54,10 @@ struct LogIn: TritonCommand {
         if let token = foreign?.token { return call.known(token) }
         if withToken { return try call.pipedSecret("token") }
         try await call.offerTokenPage()
+        let origin = try call.session.origin
         return try call.typedSecret(
-            "Token (the API key from home.omg.lol/account)",
+            origin == Origin(Session.serviceURL)
+                ? "Token (the API key from home.omg.lol/account)" : "Token for \(line: origin.text)",
             elsewhere: "give the token on standard input, with 'triton auth login --with-token'")
     }
 }

@@ -46,9 +46,14 @@ struct UploadPicture: TritonCommand {
             return picture.row
         }
         if !uploaded.isEmpty, words.caption?.isEmpty != false {
-            call.note("some.pics shows no picture without a caption: add one with 'triton pic edit ID --caption TEXT'")
+            let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
+            call.note(
+                "some.pics shows no picture without a caption: add one with 'triton pic edit \(id) --caption TEXT'")
         }
-        let sentence: SafeText = uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
+        let sentence: SafeText =
+            files.count == 1 && files[0] != "-"
+            ? "uploaded '\(line: files[0])'"
+            : uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
         return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
     }
 

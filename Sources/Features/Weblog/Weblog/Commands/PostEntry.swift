@@ -37,8 +37,9 @@ struct PostEntry: TritonCommand {
         ],
         output: WeblogEntry.schema, operands: [.file])
 
-    @Argument("file", help: "Files with entries, or folders; '-' reads standard input.", completion: .file) var files:
-        [String] = []
+    @Argument(
+        "file", help: "Files with entries, or folders; pictures beside a text go with it. '-' reads standard input.",
+        completion: .file) var files: [String] = []
     @Option("-f", "--file", takes: "file", help: "The same as a file operand.", completion: .file) var file: String?
     @Option("--id", takes: "id", help: "Give the entry this id.") var id: String?
     @Flag("--new", help: "Make another entry of a text that is one already.") var new = false
@@ -71,14 +72,15 @@ struct PostEntry: TritonCommand {
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = try environment.repository
-        var handler: any ChangeHandler = repository.handler
+        var handler: any ChangeHandler = repository.handler, pictureCount = 0
         let posts: [Post]
         if let from {
             posts = try records(from, repository, address, call)
         } else {
             let inputs = try EntryInput.all(files.isEmpty ? [file] : files)
             if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
-            let texts = try await texts(inputs, environment, address, call)
+            let (texts, count) = try await texts(inputs, environment, address, call)
+            pictureCount = count
             if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
                 posts = zip(inputs, texts).map {
                     Post(name: $0.name, change: repository.posting($1, id: id, of: address))
@@ -88,7 +90,12 @@ struct PostEntry: TritonCommand {
                 (posts, handler) = (found.posts, found.handler)
             }
         }
-        return try await send(posts, by: handler, address, call)
+        var output = try await send(posts, by: handler, address, call)
+        if pictureCount > 0, let sentence = output.sentence {
+            output.sentence =
+                "\(sentence), with \(trusted: pictureCount == 1 ? "one picture" : "\(pictureCount) pictures")"
+        }
+        return output
     }
 
     private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation)
@@ -138,10 +145,10 @@ struct PostEntry: TritonCommand {
         return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
     }
 
-    /// The texts to send, each checked, with the URLs of their pictures.
+    /// The texts to send, each checked, with the URLs of their pictures, and the number of these.
     private func texts(
         _ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation
-    ) async throws -> [String] {
+    ) async throws -> (texts: [String], pictureCount: Int) {
         var pictures = EntryPictures()
         for input in inputs where input.isRegular {
             guard let path = input.path else { continue }
@@ -170,7 +177,7 @@ struct PostEntry: TritonCommand {
                 throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
             }
         }
-        return zip(inputs, texts).map { pictures.replaced($1, of: $0) }
+        return (zip(inputs, texts).map { pictures.replaced($1, of: $0) }, pictures.count)
     }
 
     /// Each text as a new entry, as a change of the one that it is already, or as nothing to send.

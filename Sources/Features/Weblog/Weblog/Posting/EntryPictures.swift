@@ -20,6 +20,7 @@ struct EntryPictures {
     private var urls: [String: String] = [:]
 
     var isEmpty: Bool { pictures.isEmpty }
+    var count: Int { pictures.count }
 
     /// Reads the pictures of a text. A name of which there is no file stays as it is, and is told of.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture, is too large, or is
