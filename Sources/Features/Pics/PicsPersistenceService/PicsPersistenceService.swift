@@ -6,7 +6,8 @@ package import GRDB
 
 /// The cached pictures; what is known about them, not the images.
 package enum PicsPersistenceService {
-    package static let schema = CacheSchema("pics", migrations: [Picture.table.creation], searched: [Picture.self])
+    package static let schema = CacheSchema(
+        "pics", migrations: [Picture.table.creation, Picture.table.newestIndex], searched: [Picture.self])
 
     package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
 }
@@ -14,7 +15,8 @@ package enum PicsPersistenceService {
 extension Picture: CachedItem {
     package static let table = CacheTable(
         "picture",
-        columns: ["caption", "alt", "tags", "hidden", "mime", "size", "exif", "created_at", "image_url", "url"])
+        columns: ["caption", "alt", "tags", "hidden", "mime", "size", "exif", "created_at", "image_url", "url"],
+        newest: "created_at")
 
     package var cacheKey: String { id }
     package var cacheAddress: Address { address }

@@ -33,9 +33,10 @@ package struct PicsRepository: Sendable {
     // MARK: - Reading
 
     /// Everybody's, newest first.
-    package func feed() async throws -> [Picture] {
+    /// - Parameter bounds: all that is wanted of them.
+    package func feed(within bounds: ListBounds? = nil) async throws -> [Picture] {
         Self.sorted(
-            try await reads.list(store, of: nil, in: "feed") {
+            try await reads.list(store, of: nil, in: "feed", within: bounds) {
                 try await nilWhenNotFound { try await network.feed() } ?? []
             })
     }
@@ -139,6 +140,9 @@ package struct PicsRepository: Sendable {
     }
 
     private static func sorted(_ pictures: [Picture]) -> [Picture] {
-        pictures.sorted { ($0.createdAt ?? .distantPast) > ($1.createdAt ?? .distantPast) }
+        pictures.sorted { left, right in
+            let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
+            return times.0 == times.1 ? left.id > right.id : times.0 > times.1
+        }
     }
 }

@@ -14,7 +14,7 @@ struct ListPictureFeed: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let pictures = try await environment.repository.feed()
+        let pictures = try await environment.repository.feed(within: list.bounds(now: call.time.now()))
         let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt)
         var output = CommandOutput.feed(shown, empty: list.notice("nobody shows a picture"))
         output.pictures = environment.images(of: shown)
