@@ -16,6 +16,9 @@ package struct HelpText: Sendable {
         var page = HelpPage(traits)
         page.title("triton \(version): everything of omg.lol from the command line")
         page.said("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
+        page.heading("Nouns")
+        page.table(nouns.map { ($0.name, $0.abstract) })
+        // Below the long table: the end is what stays on a screen of 24 rows.
         page.heading("Try it")
         page.examples([
             Example(
@@ -23,8 +26,6 @@ package struct HelpText: Sendable {
                 "in the omg.lol inside the program: no network, no account"),
             Example("triton auth login", "log in to your own"),
         ])
-        page.heading("Nouns")
-        page.table(nouns.map { ($0.name, $0.abstract) })
         page.blank()
         page.said(
             "More",

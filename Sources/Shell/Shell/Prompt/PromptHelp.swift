@@ -19,7 +19,7 @@ enum PromptHelp {
         (#"history   \s"#, "the lines typed so far"),
         (#"help      \?"#, "this; 'help NOUN VERB' is the manual"),
         (#"\e"#, "edit the last line in your editor and run it"),
-        (#"\watch N"#, "run the last command, one that only reads, every N seconds until Ctrl-C"),
+        (#"\watch N"#, "run the last command, which only reads, every N seconds"),
         (#"\timing"#, "say how long each command takes"),
         ("watcher [on|off]", "report new statuses between the lines"),
         ("clear", "empty the screen, as Ctrl-L does"),
