@@ -25,9 +25,12 @@ package enum Interrupts {
     ///
     /// A body may be slow to stop, or never look. A second Ctrl-C within `window` therefore gives the answer of
     /// `abandon` at once; the task is left behind, cancelled, and its result is dropped.
+    /// - Parameter clearsRow: takes away what is shown in the row of the cursor, if that is nothing to keep, and says
+    ///   whether there was such a thing.
     package static func cancelling<Value: Sendable>(
         window: Duration = .seconds(1),
         _ body: @escaping @Sendable () async throws -> Value,
+        clearsRow: @escaping @Sendable () -> Bool = { false },
         abandon: @escaping @Sendable () throws -> Value = { throw CancellationError() }
     ) async throws -> Value {
         let outcome = Outcome<Value>()
@@ -40,7 +43,7 @@ package enum Interrupts {
                 return (state.task, state.last.map { now - $0 < window } ?? false)
             }
             // The terminal has echoed ^C; what follows begins a row of its own.
-            SavedTerminal.write([.empty])
+            if !clearsRow() { SavedTerminal.write([.empty]) }
             task?.cancel()
             if isSecond { outcome.settle(Result { try abandon() }) }
         }

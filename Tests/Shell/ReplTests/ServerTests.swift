@@ -74,6 +74,14 @@ import Testing
         // The terminal may echo the key on the same row.
         try session.wait(for: "the interruption") { $0.screen.lines.contains { $0.hasSuffix("triton: interrupted") } }
         try session.wait(forLastLine: "demo>")
+        // The second time late enough for the wait to be shown; nothing of that is left.
+        session.type("purl list\r")
+        try session.wait(for: "the wait") { $0.screen.lines.last?.contains("asking 127.0.0.1") == true }
+        session.type("\u{3}")
+        try session.wait(for: "the prompt") {
+            $0.screen.lines.last == "demo>" && $0.screen.lines.dropLast().last?.hasSuffix("triton: interrupted") == true
+        }
+        #expect(!session.screen.lines.contains { $0.contains("asking") })
         let before = session.output
         session.type("!\(Self.openConnections)\r")
         try session.wait(for: "the count") { $0.output != before }

@@ -209,11 +209,14 @@ package final class ProgressLine: Sendable {
 
     private static let isOnScreen = Atomic(false)
 
-    /// For a process that ends by a signal without coming to its end.
-    package static func clearTerminal() {
-        guard isOnScreen.exchange(false, ordering: .relaxed) else { return }
+    /// For a process that ends by a signal without coming to its end, and before the terminal's `^C` behind the line
+    /// is taken for the end of a row.
+    /// - Returns: whether there was a line.
+    @discardableResult package static func clearTerminal() -> Bool {
+        guard isOnScreen.exchange(false, ordering: .relaxed) else { return false }
         let wipe: [UInt8] = Array("\r\u{1B}[K".utf8)
         // Nothing is left to be done where this cannot be written.
         _ = Glibc.write(STDERR_FILENO, wipe, wipe.count)
+        return true
     }
 }

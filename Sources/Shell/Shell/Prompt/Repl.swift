@@ -130,7 +130,7 @@ package struct Repl: Sendable {
     {
         let interrupted = Interpreter.Ending.done(exitCode: TritonError.Code.cancelled.exitCode)
         do {
-            return try await Interrupts.cancelling(body) {
+            return try await Interrupts.cancelling(body, clearsRow: { ProgressLine.clearTerminal() }) {
                 console.revoke()
                 return interrupted
             }
