@@ -8,18 +8,23 @@ import Terminal
 
 /// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot come back`.
 enum UndoListView {
-    static func output(_ items: [UndoItem], now: Date) -> CommandOutput {
+    /// Columns of a row beside the words that a thing is known by, and the least that these need.
+    private static let otherWidth = 42, leastTitleWidth = 16
+
+    /// - Parameter columns: of the terminal.
+    static func output(_ items: [UndoItem], now: Date, columns: Int) -> CommandOutput {
         var output = CommandOutput.list(items, empty: "there is nothing to undo")
         guard !items.isEmpty else { return output }
-        output.screen = .rows(items.map { row($0, now) })
+        let width = min(UndoItem.titleWidth, max(leastTitleWidth, columns - otherWidth))
+        output.screen = .rows(items.map { row($0, now, width) })
         return output
     }
 
-    private static func row(_ item: UndoItem, _ now: Date) -> [StyledText] {
+    private static func row(_ item: UndoItem, _ now: Date, _ titleWidth: Int) -> [StyledText] {
         var remarks: [SafeText] = item.stored.state == .confirmed ? [] : ["(uncertain)"]
         if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot come back") }
         return [
-            StyledText(SafeText(line: item.stored.id), Palette.key), StyledText(item.sentence),
+            StyledText(SafeText(line: item.stored.id), Palette.key), StyledText(item.sentence(titleWidth: titleWidth)),
             StyledText(RelativeAge.text(from: item.stored.createdAt, to: now, suffix: "ago"), Palette.time),
             StyledText(remarks.joined(separator: "  "), Palette.warning),
         ]

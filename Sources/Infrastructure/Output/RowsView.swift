@@ -26,7 +26,7 @@ struct RowsView {
                 separator: Self.gap)
             guard row.count == count, let last = row.last, !last.isEmpty else {
                 let line = head.trimmingEnd()
-                return line.width <= room ? [line] : line.wrapped(to: room)
+                return line.width <= room ? [line] : Self.hanging(line, room)
             }
             let whole = head + Self.gap + last
             if whole.width <= room { return [whole] }
@@ -37,9 +37,16 @@ struct RowsView {
                     + lines.dropFirst().map { Self.blanks(column) + $0 }
             }
             let indent = Self.indent.width
-            return head.trimmingEnd().wrapped(to: room)
+            return Self.hanging(head.trimmingEnd(), room)
                 + last.wrapped(to: max(1, room - indent)).map { Self.indent + $0 }
         }.page(in: traits).rendered
+    }
+
+    /// In lines, of which the further ones are indented.
+    private static func hanging(_ line: StyledText, _ room: Int) -> [StyledText] {
+        guard line.width > room else { return [line] }
+        let lines = line.wrapped(to: max(1, room - indent.width))
+        return lines.prefix(1) + lines.dropFirst().map { indent + $0 }
     }
 
     private static func blanks(_ count: Int) -> StyledText {

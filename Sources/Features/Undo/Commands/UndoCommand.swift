@@ -36,7 +36,11 @@ struct UndoCommand: TritonCommand {
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let items = try environment.undoable(of: try call.session.profile)
-        if list { return UndoListView.output(items.map(environment.item), now: call.time.now()) }
+        if list {
+            return UndoListView.output(
+                items.map(environment.item), now: call.time.now(),
+                columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
+        }
         if shows {
             return UndoDifference(
                 item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])

@@ -29,7 +29,10 @@ struct UndoItem: Recordable {
     var lost: [String] { description?.lost(stored.change) ?? [] }
 
     /// What was done to which thing: `deleted purl 'tea'`.
-    var sentence: SafeText {
+    var sentence: SafeText { sentence(titleWidth: Self.titleWidth) }
+
+    /// - Parameter titleWidth: columns of the words that it is known by.
+    func sentence(titleWidth: Int) -> SafeText {
         let change = stored.change
         let verb: SafeText =
             switch change.action {
@@ -38,18 +41,18 @@ struct UndoItem: Recordable {
             case .delete: "deleted"
             }
         let name = description?.name ?? SafeText(line: change.kind.rawValue)
-        if let title { return "\(verb) \(name) '\(title)'" }
+        if let title = title(titleWidth) { return "\(verb) \(name) '\(title)'" }
         if let key = change.key { return "\(verb) \(name) '\(line: key)'" }
         return change.address.map { "\(verb) the \(name) of '\($0)'" } ?? "\(verb) the \(name)"
     }
 
     /// Columns of a title: it stands beside other words.
-    private static let titleWidth = 40
+    static let titleWidth = 40
 
-    private var title: SafeText? {
+    private func title(_ width: Int) -> SafeText? {
         let state = stored.change.after ?? stored.change.before
         guard let title = state.flatMap({ description?.title($0) })?.trimmed, !title.isEmpty else { return nil }
-        return SafeText(line: title).shortened(to: Self.titleWidth)
+        return SafeText(line: title).shortened(to: width)
     }
 
     var row: [FieldValue] {

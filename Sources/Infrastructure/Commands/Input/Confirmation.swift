@@ -12,7 +12,9 @@ extension Invocation {
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(.usage, "this needs an answer, and there is nobody to ask", hint: "repeat it with --yes")
         }
-        for thing in things { try console.writeLine("  \(thing)", to: .error) }
+        for thing in things {
+            try console.writeLine(StyledText("  \(thing)").message(in: errorTraits, indent: 4), to: .error)
+        }
         guard try Prompt(console: console, isAccessible: isAccessible).confirm(question) == true else {
             throw TritonError(.cancelled, "nothing was done")
         }
