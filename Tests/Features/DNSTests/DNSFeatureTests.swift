@@ -26,6 +26,19 @@ import Testing
         #expect(bench.service.asked == ["dns.list GET /address/demo/dns"])
     }
 
+    @Test func `a record is made`() async throws {
+        serves(Self.record(1, "demo", "192.0.2.1"))
+        bench.service.answer(
+            "dns.create",
+            .response(["response_received": ["data": .object(Self.record(3, "www.demo", "192.0.2.3"))]]))
+        let effect = await bench.run("dns add www A 192.0.2.3 --ttl 3600")
+        #expect(effect.exitCode == 0 && effect.output == "3\n", "\(effect)")
+        #expect(
+            bench.service.asked.last
+                == #"dns.create POST /address/demo/dns {"type":"A","name":"www","data":"192.0.2.3","ttl":3600}"#)
+        #expect(try bench.changes == ["dns 3 confirmed"])
+    }
+
     @Test func `a record is deleted by its id`() async throws {
         serves(Self.record(1, "demo", "192.0.2.1"))
         bench.service.answer("dns.delete", .response([:]))

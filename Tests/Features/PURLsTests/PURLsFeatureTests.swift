@@ -55,6 +55,17 @@ import Testing
         #expect(bench.service.asked == ["purl.get GET /address/demo/purl/tea"])
     }
 
+    @Test func `an edit sends back what it does not change`() async throws {
+        bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
+        bench.service.answer("purl.create", .response([:]))
+        let effect = await bench.run("purl edit tea --target https://example.org")
+        #expect(effect == Effect(output: "https://demo.url.lol/tea\n"))
+        #expect(
+            bench.service.asked.last
+                == #"purl.create POST /address/demo/purl {"name":"tea","url":"https://example.org","listed":true}"#)
+        #expect(await bench.run("purl get tea --offline").output == "https://example.org\n")
+    }
+
     @Test func `a list that was read stands in the cache`() async {
         serves(Self.purl("docs", visits: 42), Self.purl("tea", visits: 7, isListed: false))
         let expected = "docs\thttps://example.com/docs\ntea\thttps://example.com/tea\n"

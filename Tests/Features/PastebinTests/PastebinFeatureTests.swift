@@ -26,6 +26,19 @@ import Testing
         #expect(try bench.changes == ["paste notes confirmed"])
     }
 
+    @Test func `a paste that is there is not replaced, and the text is kept`() async throws {
+        bench.service.answer("paste.get", .response(["paste": Self.paste("notes", "theirs\n")]))
+        // The answer about one paste does not say whether it is listed.
+        bench.service.answer("paste.list", .response(["pastebin": []]))
+        let effect = await bench.run("paste add notes -", input: "mine\n")
+        #expect(effect.exitCode == 73 && effect.output.isEmpty)
+        #expect(
+            bench.service.asked == [
+                "paste.get GET /address/demo/pastebin/notes", "paste.list GET /address/demo/pastebin",
+            ])
+        #expect(try bench.changes == ["paste notes unsent"])
+    }
+
     @Test func `a text is printed as it is, and read from the cache without the service`() async {
         bench.service.answer("paste.get", .response(["paste": Self.paste("notes", "no newline")]))
         #expect(await bench.run("paste get notes") == Effect(output: "no newline"))

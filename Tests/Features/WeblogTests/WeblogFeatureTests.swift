@@ -35,6 +35,15 @@ import Weblog
         #expect(bench.service.asked == ["weblog.entries.list GET /address/demo/weblog/entries"])
     }
 
+    @Test func `a text without an id is a new entry, sent as it is`() async throws {
+        let source = "Date: 2026-01-02\n\n# Tea\n"
+        bench.service.answer("weblog.entry.create", .response(["entry": Self.entry("63aa", "Tea", source)]))
+        let effect = await bench.run("weblog post -", input: source)
+        #expect(effect == Effect(output: "https://demo.weblog.lol\n"))
+        #expect(bench.service.asked.last == "weblog.entry.create POST /address/demo/weblog/entry " + source)
+        #expect(try bench.changes == ["entry 63aa confirmed"])
+    }
+
     @Test func `an entry is deleted with its text kept`() async throws {
         bench.service.answer("weblog.entry.get", .response(["entry": Self.entry("tea", "Tea", "# Tea")]))
         bench.service.answer("weblog.entry.delete", .response([:]))

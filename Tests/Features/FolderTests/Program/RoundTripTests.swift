@@ -5,6 +5,19 @@ import Testing
 
 /// What goes through a folder comes back as it was.
 @Suite struct FolderRoundTripTests {
+    @Test func `a push of several kinds says once as whom it speaks`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_ADDRESS": ""], folder: "demo")
+        let folder = program.home.path + "/demo/"
+        try Data("address = \"demo\"\n".utf8).write(to: URL(filePath: folder + ".triton.toml"))
+        await program.run("folder pull")
+        for name in ["now.md", "paste/new.txt"] {
+            try Data("ours\n".utf8).write(to: URL(filePath: folder + name))
+        }
+        let push = await program.run("folder push --yes")
+        #expect(push.exitCode == 0 && push.output.split(separator: "\n").count == 2, "\(push)")
+        #expect(push.error.split(separator: "\n").filter { $0.contains("as 'demo' (from ") }.count == 1, "\(push)")
+    }
+
     @Test func `A clone holds everything, and a push after it sends nothing`() async throws {
         let folder = try await FolderFixture()
         #expect(
