@@ -39,7 +39,7 @@ import Testing
         ])
     func lacking(_ line: String, _ response: String, _ part: String) async throws {
         let (effect, changed) = try await run(line, answering: response)
-        #expect(effect.exitCode == 65 && effect.error.contains("lacks \(part)\n") && !changed, "\(effect)")
+        #expect(effect.exitCode == 65 && effect.error.contains("does not contain \(part)\n") && !changed, "\(effect)")
     }
 
     @Test(
