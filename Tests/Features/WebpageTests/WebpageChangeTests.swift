@@ -71,10 +71,10 @@ import TritonApp
         "A style sheet comes through a pipe too, and is kept where it cannot be sent",
         arguments: ["web set --css -", "web edit --css - --publish"])
     func pipedPart(_ line: String) async throws {
-        network.isDown = true
+        network.trouble = .noConnection
         #expect(await program.run(line + " --no-retry", input: "b {}\n").exitCode == 69)
         #expect(await program.run("outbox get latest --json --fields command").output.contains("--css"))
-        network.isDown = false
+        network.trouble = .none
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<meta>"])
         #expect(await program.run("undo").exitCode == 0)
