@@ -40,7 +40,7 @@ import Testing
             effect.output.contains(
                 columns == 40
                     ? "45 visits, 0 new\n            last look just now\n"
-                    : "45 visits, 0 new since the last look, just now\n"))
+                    : "45 visits, 0 new since the last look (just now)\n"))
     }
 
     @Test func `JSON has the same, in the order of the table`() async throws {

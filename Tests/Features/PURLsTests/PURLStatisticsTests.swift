@@ -61,7 +61,7 @@ import TritonApp
                 tea    7  +7  ██████
                 🍅     3      ██▋
 
-                7 new visits since the last look, 1 day ago
+                7 new visits since the last look (1 day ago)
 
                 """)
         let plain = try InProcessProgram(variables: ["TERM": "dumb"])
