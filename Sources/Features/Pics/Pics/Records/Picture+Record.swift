@@ -6,7 +6,7 @@ extension Picture: Recordable {
     static let schema = RecordSchema(
         "picture",
         .init("id", .string, "its id", column: .key),
-        .init("address", .string, "the address that owns it", column: .extra),
+        .init("address", .string, "the address that owns it", column: .marginal),
         .init("caption", .string, "its description; without one the service does not show it", column: .main),
         .init("alt", .string, "what it shows, for those who cannot see it"),
         .init("tags", .strings, "its tags", column: .extra),
