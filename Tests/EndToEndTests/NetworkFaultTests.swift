@@ -50,8 +50,10 @@ import Testing
         Fault("a page instead of JSON", 65, "is not JSON", answering("200 OK", "<html>")),
         Fault("nothing", 65, "an empty answer", answering("200 OK")),
         Fault("no gzip", 69, "cannot be unpacked", answering("200 OK", fields: ["Content-Encoding: gzip"], "no gzip")),
-        Fault("a refusal that is a page", 69, "trouble of its own (HTTP 502)", answering("502 Bad Gateway", "<html>")),
-        Fault("slow down", 75, "slow down", answering("429 Too Many Requests", fields: ["Retry-After: 3600"])),
+        Fault("a refusal that is a page", 69, "has a server error (HTTP 502)", answering("502 Bad Gateway", "<html>")),
+        Fault(
+            "slow down", 75, "received too many requests",
+            answering("429 Too Many Requests", fields: ["Retry-After: 3600"])),
         Fault("a wrong token", 77, "does not accept the token", answering("401 Unauthorized")),
         Fault(
             "elsewhere", 1, "redirects to https://evil.example",

@@ -57,7 +57,7 @@ import Testing
         #expect(
             muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
         let refused = try place.run(["now", "set", "new"], with: variables)
-        #expect(refused.exitCode == 64 && refused.error.contains("the old version cannot be kept"), "\(refused)")
+        #expect(refused.exitCode == 64 && refused.error.contains("the old version cannot be saved"), "\(refused)")
         let path = try #require(refused.error.split(separator: " ").last.map { String($0).trimmed })
         #expect(place.text(path) == "new")
         unlink(path)

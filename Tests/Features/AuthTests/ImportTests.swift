@@ -83,7 +83,9 @@ import Testing
     }
 
     @Test func `the page with the token is opened when the person agrees`() async throws {
-        let program = try program(["BROWSER": "sh -c 'echo \"$0\" >> \"$HOME/opened\"'"])
+        let program = try program([
+            "TRITON_API_URL": "", "BROWSER": "sh -c 'echo \"$0\" >> \"$HOME/opened\"'",
+        ])
         let login = await program.run(
             "auth login --insecure-storage --address demo", input: "y\nsandbox\n", terminals: [.input, .error])
         #expect(login.exitCode == 0 && login.error.contains("Open https://home.omg.lol/account in the browser?"))

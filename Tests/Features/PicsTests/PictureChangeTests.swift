@@ -175,7 +175,9 @@ import Testing
         let good = try file("a.svg", Self.dot), other = try file("b.svg", "<svg/>"), bad = try file("c.txt", "hello")
         let refused = await clients.mine.run(["pic", "upload", good, bad])
         #expect(
-            refused.exitCode == 65 && refused.error.hasPrefix("triton: cannot upload '\(bad)': it is no picture"),
+            refused.exitCode == 65
+                && refused.error.hasPrefix(
+                    "triton: cannot upload '\(bad)': some.pics does not accept this kind of file"),
             "\(refused)")
         #expect(clients.network.changes.isEmpty)
         clients.network.trouble = .refused(.post, 401)

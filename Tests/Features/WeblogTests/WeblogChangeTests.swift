@@ -105,7 +105,7 @@ import Testing
         await program.run("weblog \(part) set -", input: "one\ntwo\nthree\n")
         network.save("one\ntwo\nTHREE\n", at: part == "config" ? "/configuration" : "/template", beforeRead: 2)
         let effect = await program.run("weblog \(part) edit", terminals: [.input, .output, .error])
-        #expect(effect.exitCode == 73 && effect.error.contains("it was changed meanwhile"))
+        #expect(effect.exitCode == 73 && effect.unbrokenError.contains("it was changed meanwhile"))
         #expect(await program.run("weblog \(part) get").output == "one\ntwo\nTHREE\n")
         #expect(
             await program.run("outbox list --fields command,content").output

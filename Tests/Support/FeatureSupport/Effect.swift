@@ -9,4 +9,7 @@ package struct Effect: Sendable, Equatable {
         self.output = output
         self.error = error
     }
+
+    /// Standard error in one line: a terminal breaks what is wider than it.
+    package var unbrokenError: String { error.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

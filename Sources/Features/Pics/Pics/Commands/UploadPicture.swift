@@ -49,7 +49,8 @@ struct UploadPicture: TritonCommand {
         if !uploaded.isEmpty, words.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
             call.note(
-                "some.pics does not show a picture without a caption: add one with 'triton pic edit \(id) --caption TEXT'")
+                "some.pics does not show a picture without a caption: add one with 'triton pic edit \(id) --caption TEXT'"
+            )
         }
         let sentence: SafeText =
             files.count == 1 && files[0] != "-"
