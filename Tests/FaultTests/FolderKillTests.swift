@@ -47,7 +47,7 @@ import Testing
         _ words: [String]
     ) throws {
         var hits: Set<String> = []
-        for step in stride(from: 1, through: 2_000, by: Length.of(short: 11, long: 1)) {
+        for step in stride(from: 1, through: 2_000, by: Length.of(short: 33, long: 3)) {
             let place = try prepared(), log = place.path("hit")
             // All files count: those of the folder, of the service, and of what the program keeps.
             let calls = FailingCalls(below: "/", .kill, log: log)
