@@ -1,5 +1,6 @@
-package import Output
 import Arguments
+package import Output
+
 /// A noun of the command line with its verbs, bound at compile time to the environment that they run in.
 package struct Noun<Environment: Sendable>: Sendable {
     package let description: NounDescription

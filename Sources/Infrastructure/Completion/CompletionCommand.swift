@@ -1,6 +1,7 @@
-import Output
-import Commands
 import Arguments
+import Commands
+import Output
+
 /// What the line before the cursor says of the word at it: the command, and which of its options were given.
 struct CompletionCommand {
     let page: CommandPage?

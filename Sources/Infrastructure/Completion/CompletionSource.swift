@@ -1,6 +1,7 @@
 import Arguments
 package import Cache
 import Output
+
 /// Whose values are completed, as far as the words before the cursor say.
 package struct CompletionScope: Sendable, Equatable {
     /// What `--address` said.

@@ -193,12 +193,12 @@ package struct Dispatcher: Sendable {
     /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
     private func sendQueued(_ run: CommandRun) async {
         let call = run.call
-        // The command itself succeeded with both of these.
+        // The command itself succeeded: what cannot be found here is not its error.
         guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile,
             let directories = try? environment.directories.get()
         else { return }
         let marker = QueueMarker(directories: directories, profile: profile)
-        // As above.
+        // Nor is an outbox that cannot be opened.
         guard marker.isSet, let store = try? environment.changeStore.get() else { return }
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
@@ -243,7 +243,7 @@ package struct Dispatcher: Sendable {
         return TritonError(.partial, message)
     }
 
-    /// Every error that reaches the surface is one of ours; anything else is a mistake of the program.
+    /// The fields of the command's records, for `--fields help`.
     private func listFields(_ schema: RecordSchema?, _ options: GlobalOptions, _ console: any Console) throws {
         guard let schema else { throw TritonError(.usage, "this command prints no fields") }
         if options.isJSON {

@@ -6,7 +6,7 @@ import Testing
 /// and the program is killed at any step: nothing that anybody wrote is lost, and nothing is posted twice.
 ///
 /// `TRITON_LONG_MODEL` is the number of steps, and `TRITON_MODEL_SEED` runs the one seed that a failure has named.
-@Suite(.timeLimit(.minutes(15))) struct ChangesModelTests {
+@Suite(.timeLimit(.minutes(60))) struct ChangesModelTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let steps = environment["TRITON_LONG_MODEL"].flatMap { Int($0) } ?? 4_000
     private static let stepsOfRun = 60

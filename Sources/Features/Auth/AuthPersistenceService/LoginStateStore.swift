@@ -3,8 +3,8 @@ package import Domain
 package import FoundationEssentials
 import GRDB
 
-/// The random states of approval pages that were opened and not come back from. They stand beside the outbox, in a file
-/// that nobody else can read: a person who knows one could slip a stranger's code in.
+/// The `state` values of OAuth logins in progress, in `user.sqlite`, which nobody else can read: a person who knows one
+/// could answer with the code of another account.
 package struct LoginStateStore: Sendable {
     package static let schema = FeatureSchema(
         "login states",

@@ -1,5 +1,6 @@
-import Output
 import Arguments
+import Output
+
 /// Whether a thing is shown in public lists. Given twice, the later one wins.
 package enum Listing: String, FlagChoice {
     case listed, unlisted

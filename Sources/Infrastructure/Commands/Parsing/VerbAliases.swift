@@ -1,4 +1,5 @@
 import Output
+
 /// The other names of verbs, the same under every noun. There is no prefix matching.
 package enum VerbAliases {
     package static let all: [(alias: String, verb: String)] = [
