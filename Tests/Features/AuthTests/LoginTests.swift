@@ -44,7 +44,7 @@ import Testing
                 && !login.error.contains(canary))
         #expect(
             login.error.contains("'nobody' is not one of them.")
-                && login.error.contains("logged in as 'demo'\ntry 'triton overview'"))
+                && login.unbrokenError.contains("logged in as 'demo'; the token is stored in the file"))
         #expect(await program.run("auth status --fields address,valid").output == "demo\ttrue\n")
     }
 

@@ -51,7 +51,7 @@ struct LoginConversation {
         }
         // That it lies in a plain file is said with the place.
         if let notice = kept.notice { call.note(notice) }
-        let place: SafeText = kept.notice == nil ? "; the token is kept in \(kept.source.name)" : ""
+        let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
             call.note("\(found.source.name) takes precedence as long as it is set")
         }

@@ -143,7 +143,8 @@ import Testing
         let line =
             "+ weblog/garden/tomatoes.md (renamed from weblog/tomatoes.md, which stays at the service without --delete)"
         #expect(effect.unbrokenError.contains(line), "\(effect.error)")
-        #expect(effect.error.split(separator: "\n").count { $0.contains("tomatoes.md") } == 1)
+        let marks = effect.error.split(separator: "\n").compactMap { $0.first { $0 != " " } }
+        #expect(marks.count { "+~-!".contains($0) } == 1, "\(effect.error)")
     }
 
     @Test func `A DNS record whose data was edited is changed, and keeps its id`() async throws {
