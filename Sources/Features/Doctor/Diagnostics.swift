@@ -122,7 +122,7 @@ struct Diagnostics {
         ]
     }
 
-    /// That one is missing is said by what needs it, and is no fault until then.
+    /// A missing one is no fault until a command needs it, which says so then.
     private func library(_ library: OptionalLibrary) -> DoctorCheck {
         let detail: SafeText
         do {

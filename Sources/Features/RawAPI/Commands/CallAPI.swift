@@ -215,7 +215,7 @@ extension RemoteText {
 }
 
 extension JSON {
-    /// Whether it has parts; an answer that is no JSON is kept as a string.
+    /// Whether it is an object or an array; an answer that is not JSON is kept as a string.
     fileprivate var isStructured: Bool {
         switch self {
         case .object, .array: true

@@ -1,5 +1,4 @@
 import Arguments
-import Changes
 import Commands
 import Domain
 import Files
@@ -8,7 +7,7 @@ import Terminal
 import WebpageRepository
 
 /// The options for the parts of a page beside its text.
-struct PageParts: CommandOptions {
+struct PageParts: PagePartFiles {
     @Option(
         "--css", takes: "file", help: "Replace the style sheet by a file; '-' is standard input.", completion: .file)
     var css: String?
@@ -18,22 +17,6 @@ struct PageParts: CommandOptions {
     var head: String?
 
     init() {}
-
-    var isGiven: Bool { css != nil || head != nil }
-
-    /// - Parameter readsInput: whether standard input is the text.
-    /// - Throws: ``TritonError`` of code `usage` when two parts are to come from standard input.
-    func check(readsInput: Bool) throws(TritonError) {
-        guard [css == "-", head == "-", readsInput].count(where: { $0 }) < 2 else {
-            throw TritonError(.usage, "standard input can give only one part", hint: "put the others into files")
-        }
-    }
-
-    /// Keeps a change of these parts alone, which has no text that is kept.
-    func accept(_ change: Change, _ parts: WebpageRepository.Parts, _ call: Invocation) throws {
-        let file = css == "-" || head == "-" ? nil : css ?? head
-        try call.changes.accept(change, content: Array((parts.css ?? parts.head ?? "").utf8), from: file)
-    }
 
     /// The files' texts.
     /// - Throws: ``TritonError``: `no_input`, `bad_data` for an empty file without `--allow-empty` and for what is not

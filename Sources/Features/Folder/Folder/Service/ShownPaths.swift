@@ -9,7 +9,7 @@ struct ShownPaths: Sendable {
     /// - Parameter path: below the root, with the name of the record behind a table.
     func callAsFunction(_ path: String) -> String {
         guard !parts.isEmpty else { return path }
-        // What stands behind a colon is a name and no path.
+        // The part after a colon is a name, not a path.
         let file = path.split(separator: "/", omittingEmptySubsequences: false)
         let common = zip(parts, file.dropLast()).prefix { $0 == $1 }.count
         return String(repeating: "../", count: parts.count - common) + file.dropFirst(common).joined(separator: "/")

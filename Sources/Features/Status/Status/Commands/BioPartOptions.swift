@@ -6,28 +6,12 @@ import Output
 import StatusRepository
 
 /// The files that give a bio its CSS and its head.
-struct BioPartOptions: CommandOptions {
+struct BioPartOptions: PagePartFiles {
     @Option(
         "--css", takes: "file", help: "Read the CSS of the page from a file; '-' is standard input.", completion: .file)
     var css: String?
     @Option("--head", takes: "file", help: "Read the HTML for the head of the page from a file.", completion: .file)
     var head: String?
-
-    var isGiven: Bool { css != nil || head != nil }
-
-    /// - Parameter readsInput: whether standard input is the text.
-    /// - Throws: ``TritonError`` of code `usage` when two parts are to come from standard input.
-    func check(readsInput: Bool) throws(TritonError) {
-        guard [css == "-", head == "-", readsInput].count(where: { $0 }) < 2 else {
-            throw TritonError(.usage, "standard input can give only one part", hint: "put the others into files")
-        }
-    }
-
-    /// Keeps a change of these parts alone, which has no text that is kept.
-    func accept(_ change: Change, _ parts: BioRepository.Parts, _ call: Invocation) throws {
-        let file = css == "-" || head == "-" ? nil : css ?? head
-        try call.changes.accept(change, content: Array((parts.css ?? parts.head ?? "").utf8), from: file)
-    }
 
     func read(_ call: Invocation) throws -> BioRepository.Parts {
         BioRepository.Parts(

@@ -41,7 +41,7 @@ struct EditBio: TritonCommand {
             }
             given.content = try await call.content([], contentOptions, request).text
         } else {
-            try parts.accept(bios.setting(given, of: address), given, call)
+            try parts.accept(bios.setting(given, of: address), style: given.css, lines: given.head, call)
         }
         let base = if let shown { shown } else { try await bios.base(of: address) }
         return try await bios.save(

@@ -36,7 +36,7 @@ struct SetBio: TritonCommand {
             }
             given.content = try await call.content(text, contentOptions, request).text
         } else {
-            try parts.accept(bios.setting(given, of: address), given, call)
+            try parts.accept(bios.setting(given, of: address), style: given.css, lines: given.head, call)
         }
         return try await bios.save(bios.setting(given, of: address), content: given.content, of: address, call)
     }

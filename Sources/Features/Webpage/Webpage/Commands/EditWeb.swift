@@ -50,7 +50,9 @@ struct EditWeb: TritonCommand {
                 }
                 new.content = try await call.content(text, content, request).text
             } else if parts.isGiven {
-                try parts.accept(repository.setting(new, publishing: isPublishing, of: address), new, call)
+                try parts.accept(
+                    repository.setting(new, publishing: isPublishing, of: address), style: new.css, lines: new.head,
+                    call)
             }
             base = try await repository.base(of: address)
         }

@@ -57,7 +57,8 @@ struct SetWeb: TritonCommand {
             }
             new.content = try await call.content(text, content, request).text
         } else {
-            try parts.accept(repository.setting(new, publishing: isPublishing, of: address), new, call)
+            try parts.accept(
+                repository.setting(new, publishing: isPublishing, of: address), style: new.css, lines: new.head, call)
         }
         try await check(new, repository, address, call)
         let page = try await repository.deliver(
