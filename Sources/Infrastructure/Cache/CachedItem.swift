@@ -31,14 +31,16 @@ package struct CacheTable: Sendable {
     package let name: String
     package let columns: [String]
     /// The column that says when an item was made, by which its lists are sorted: parts of them can be read without the
-    /// rest. The list of such a table comes in the reverse order of its keys, which is nearly always the same and needs
-    /// no sorting.
+    /// rest.
     package let newest: String?
+    /// Whether keys made later sort later, as those of statuses do. The order of the answer decides where they do not.
+    package let keysFollowTime: Bool
 
-    package init(_ name: String, columns: [String], newest: String? = nil) {
+    package init(_ name: String, columns: [String], newest: String? = nil, keysFollowTime: Bool = true) {
         self.name = name
         self.columns = columns
         self.newest = newest
+        self.keysFollowTime = keysFollowTime
     }
 
     /// Of the lists by time.
@@ -61,10 +63,22 @@ package struct CacheTable: Sendable {
         .sql(
             """
             CREATE INDEX "\(indexName)" ON "\(name)" (
-                collection, "\(newest ?? "position")", key, address
+                collection, \(keysFollowTime ? "\(newestColumn), key" : "\(newestColumn) DESC, position"), address
             )
             """)
     }
+
+    /// The newest first, by the index; of items made at one moment the later key, or the first of the answer.
+    var newestFirst: String { "ORDER BY \(newestColumn) DESC, \(keysFollowTime ? "key DESC" : "position")" }
+
+    /// The order of a whole list. The reverse order of keys that follow the time is nearly always theirs and needs no
+    /// sorting.
+    var wholeOrder: String {
+        guard newest != nil else { return "ORDER BY position" }
+        return keysFollowTime ? "ORDER BY address DESC, key DESC" : newestFirst
+    }
+
+    private var newestColumn: String { "\"\(newest ?? "position")\"" }
 
     var selection: String { (["address", "key"] + columns).map { "\"\($0)\"" }.joined(separator: ", ") }
 }

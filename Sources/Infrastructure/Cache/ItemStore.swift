@@ -148,7 +148,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     ) throws -> [Item] {
         let table = Item.table
         var (condition, arguments) = place(collection, address)
-        var index = "", order = table.newest == nil ? "ORDER BY position" : "ORDER BY address DESC, key DESC"
+        var index = "", order = table.wholeOrder
         if let newest = table.newest, let bounds {
             for (sign, date) in [(">=", bounds.since), ("<=", bounds.until)] {
                 guard let date else { continue }
@@ -157,7 +157,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             }
             if let limit = bounds.limit {
                 index = "INDEXED BY \"\(table.indexName)\""
-                order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT ?"
+                order = "\(table.newestFirst) LIMIT ?"
                 arguments += [limit]
             }
         }

@@ -45,6 +45,20 @@ import Testing
         #expect(await program.run(["pic", "upload", text + ".none"]).exitCode == 66)
     }
 
+    @Test("Pictures of one second are listed as the service answers them, whatever their ids")
+    func sameSecond() async throws {
+        let program = try InProcessProgram(
+            time: TimeSource(now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in }, random: { 0.5 }))
+        let captions = (1...8).map { "Dot \($0)" }
+        for caption in captions {
+            #expect(await program.run(["pic", "upload", "-", "--caption", caption], input: Self.dot).exitCode == 0)
+        }
+        let newest = await program.run("pic list --fields caption --limit 8")
+        #expect(newest.output == captions.reversed().joined(separator: "\n") + "\n")
+        let stored = await program.run("pic list --fields caption --limit 8 --offline")
+        #expect(stored.output == newest.output)
+    }
+
     @Test("A picture that could not be described is there, and is said to be; it is not uploaded again")
     func halfDone() async throws {
         let program = try InProcessProgram(

@@ -19,7 +19,7 @@ extension Picture: CachedItem {
     package static let table = CacheTable(
         "picture",
         columns: ["caption", "alt", "tags", "hidden", "mime", "size", "exif", "created_at", "image_url", "url"],
-        newest: "created_at")
+        newest: "created_at", keysFollowTime: false)
 
     package var cacheKey: String { id }
     package var cacheAddress: Address { address }

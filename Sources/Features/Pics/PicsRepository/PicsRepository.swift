@@ -144,10 +144,11 @@ package struct PicsRepository: Sendable {
         )
     }
 
+    /// Newest first; those of one second stay in the order of the answer, because their ids are not made from the time.
     private static func sorted(_ pictures: [Picture]) -> [Picture] {
-        pictures.sorted { left, right in
-            let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
-            return times.0 == times.1 ? left.id > right.id : times.0 > times.1
-        }
+        pictures.enumerated().sorted { left, right in
+            let times = (left.element.createdAt ?? .distantPast, right.element.createdAt ?? .distantPast)
+            return times.0 == times.1 ? left.offset < right.offset : times.0 > times.1
+        }.map(\.element)
     }
 }
