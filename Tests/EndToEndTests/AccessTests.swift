@@ -26,9 +26,9 @@ import Testing
     @Test func `a token goes to the calls that need one, and to no others`() async throws {
         let carrying = Mutex<[String: Set<Bool>]>([:])
         for scenario in try Scenario.all() where !scenario.needsExecutable && scenario.name != "api/calls.txt" {
-            let asked = Mutex<String?>(nil)
             let service = SandboxService(
-                store: try SandboxStore.inMemory(), observe: { endpoint in asked.withLock { $0 = endpoint } })
+                store: try SandboxStore.inMemory(),
+                observe: { endpoint in AskedEndpoint.current?.id.withLock { $0 = endpoint } })
             let program = try InProcessProgram(
                 variables: [
                     "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
@@ -36,8 +36,8 @@ import Testing
                     "TRITON_TOKEN": "sandbox",
                 ],
                 network: {
-                    RecordingTransport(SandboxTransport(service)) { hasToken in
-                        guard let endpoint = asked.withLock({ $0 }) else { return }
+                    RecordingTransport(SandboxTransport(service)) { endpoint, hasToken in
+                        guard let endpoint else { return }
                         carrying.withLock { _ = $0[endpoint, default: []].insert(hasToken) }
                     }
                 })
@@ -73,7 +73,7 @@ import Testing
                 "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
             ],
             network: {
-                RecordingTransport(SandboxTransport(service)) { hasToken in tokens.withLock { $0.append(hasToken) } }
+                RecordingTransport(SandboxTransport(service)) { _, hasToken in tokens.withLock { $0.append(hasToken) } }
             })
         await program.run("address list")
         tokens.withLock { $0 = [] }
@@ -82,19 +82,27 @@ import Testing
     }
 }
 
-/// Tells of each request whether it carried a token, after it was answered.
+/// What the sandbox was asked by one request; others are on their way at the same time.
+private final class AskedEndpoint: Sendable {
+    @TaskLocal static var current: AskedEndpoint?
+
+    let id = Mutex<String?>(nil)
+}
+
+/// Tells of each request what it asked and whether it carried a token, after it was answered.
 private struct RecordingTransport: HTTPTransport {
     private let base: any HTTPTransport
-    private let record: @Sendable (_ hasToken: Bool) -> Void
+    private let record: @Sendable (_ endpoint: String?, _ hasToken: Bool) -> Void
 
-    init(_ base: any HTTPTransport, record: @escaping @Sendable (_ hasToken: Bool) -> Void) {
+    init(_ base: any HTTPTransport, record: @escaping @Sendable (_ endpoint: String?, _ hasToken: Bool) -> Void) {
         self.base = base
         self.record = record
     }
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let answer = try await base.send(exchange)
-        record(exchange.request.headerFields[.authorization] != nil)
+        let endpoint = AskedEndpoint()
+        let answer = try await AskedEndpoint.$current.withValue(endpoint) { try await base.send(exchange) }
+        record(endpoint.id.withLock { $0 }, exchange.request.headerFields[.authorization] != nil)
         return answer
     }
 }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func `the first commands of a new home do not stand in each other's way`() throws {
-        for _ in 0..<Length.of(short: 3, long: 15) {
+        for _ in 0..<Length.of(short: 3, long: 6) {
             let place = try Workplace()
             let ends = try crowd(
                 place, (0..<16).map { $0 % 2 == 0 ? ["outbox", "list"] : ["status", "post", "first \($0)"] })

@@ -160,7 +160,7 @@ import Testing
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
         // About when a run ends by itself; it follows how busy the machine is.
         var whole = (ContinuousClock.now - started) / .microseconds(1)
-        for number in 1...Length.of(short: 30, long: 300) {
+        for number in 1...Length.of(short: 30, long: 120) {
             let new = "p\(number)"
             let child = try place.start(["config", "set", "profile", new])
             if !child.ends(withinMicroseconds: Int(Double.random(in: whole / 4...whole, using: &dice))) { child.kill() }

@@ -37,7 +37,7 @@ import Testing
         var count = Count()
         var given: [String] = []
         var finished: [String] = []
-        for number in 0..<Length.of(short: 40, long: 1000) {
+        for number in 0..<Length.of(short: 40, long: 400) {
             let text = Self.text(number, &dice)
             given.append(text)
             let child = try place.start(["status", "post", "--emoji", "🐙", "-"], input: Array(text.utf8))
@@ -96,7 +96,7 @@ import Testing
         var given: [String] = []
         var finished: [String] = []
         var (clients, servers, failures) = (0, 0, 0)
-        for number in 0..<Length.of(short: 40, long: 300) {
+        for number in 0..<Length.of(short: 40, long: 150) {
             let text = Self.text(number, &dice)
             given.append(text)
             let child = try place.start(

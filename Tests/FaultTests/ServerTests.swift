@@ -333,7 +333,7 @@ import Testing
             + [RawClient.request("POST /address/demo/now", body: #"{"content":"x"}"#), Self.manyFields].map {
                 Array($0.utf8)
             }
-        for _ in 0..<Length.of(short: 300, long: 20_000) {
+        for _ in 0..<Length.of(short: 300, long: 3_000) {
             var bytes = seeds.randomElement(using: &dice) ?? []
             for _ in 0..<Int.random(in: 1...4, using: &dice) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &dice)

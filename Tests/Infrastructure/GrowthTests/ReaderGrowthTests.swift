@@ -39,7 +39,7 @@ import WeblogService
             Shape("deep lists", "[", "[[[[[[[[]]]]]]]],", "[]]"), Shape("digits", "", "123456789"),
         ])
     func json(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 60_000) { size in
+        let growth = try Work.growth(from: 30_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is JSON does not matter here.
             return { _ = try? JSON(parsing: bytes) }
@@ -55,7 +55,7 @@ import WeblogService
             Shape("pictures", "", "![a](b.png)\n"),
         ])
     func pictures(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 30_000) { size in
+        let growth = try Work.growth(from: 15_000) { size in
             let text = shape.text(size)
             return { _ = MarkdownImages(text).images }
         }
@@ -71,7 +71,7 @@ import WeblogService
             Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
         ])
     func answers(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 100_000) { size in
+        let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
                 let ids = try Envelope.open(status: 200, body: bytes, form: .standard)["items"]
@@ -90,7 +90,7 @@ import WeblogService
             Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
         ])
     func oddItems(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 100_000) { size in
+        let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
                 let odd = OddItems()
@@ -111,7 +111,7 @@ import WeblogService
             Shape("stars", "", "*"), Shape("ends", "", "[](]"),
         ])
     func markup(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 40_000) { size in
+        let growth = try Work.growth(from: 20_000) { size in
             let text = shape.text(size)
             return { _ = Markup.plain(text) }
         }
@@ -128,7 +128,7 @@ import WeblogService
             Shape("lines", "", "text\r\n"), Shape("fences", "---\n", "--- \n"),
         ])
     func entries(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
+        let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             // Whether it is an entry does not matter here.
             return { _ = try? EntrySource(text) }
@@ -144,7 +144,7 @@ import WeblogService
             Shape("an array", "a = [", "1, ", "1]\n"), Shape("blank lines", "", "\n \n"),
         ])
     func settings(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
+        let growth = try Work.growth(from: 10_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is a configuration does not matter here.
             return { _ = try? Settings(parsing: bytes) }
@@ -156,7 +156,7 @@ import WeblogService
         "different tables and keys are read in a time that grows with their number",
         arguments: ["[table%]\n", "key% = 1\n", "[[list%]]\n", "[a.b%]\nc = 1\n"])
     func names(_ pattern: String) throws {
-        let growth = try Work.growth(from: 400) { count in
+        let growth = try Work.growth(from: 200) { count in
             let bytes = Array((0..<count).map { pattern.replacingBytes(of: "%", with: String($0)) }.joined().utf8)
             // All of them are right.
             return { _ = try? Settings(parsing: bytes) }
@@ -174,7 +174,7 @@ import WeblogService
             Shape("joined rows", "post ", "a \\\n"), Shape("lines", "", "a\n"),
         ])
     func lines(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
+        let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             return {
                 _ = ShellLine.first(in: text)
@@ -195,7 +195,7 @@ import WeblogService
             ["post a", "post b", "post c"],
         ])
     func rows(_ rows: [String]) throws {
-        let growth = try Work.growth(from: 2000) { count in
+        let growth = try Work.growth(from: 1000) { count in
             let all = [rows[0]] + Array(repeating: rows[1], count: count) + [rows[2]]
             return {
                 var assembly = LineAssembly()
@@ -210,7 +210,7 @@ import WeblogService
     }
 
     @Test("pasted lines are taken in a time that grows with their number") func pasted() throws {
-        let growth = try Work.growth(from: 2000) { count in
+        let growth = try Work.growth(from: 1000) { count in
             let text = Array(repeating: "post a", count: count)
             return {
                 var assembly = LineAssembly()
@@ -231,7 +231,7 @@ import WeblogService
             LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
         ])
         for isBeforeNoun in [true, false] {
-            let growth = try Work.growth(from: 2000) { count in
+            let growth = try Work.growth(from: 1000) { count in
                 let words = Array(repeating: word, count: count)
                 let line = isBeforeNoun ? words + ["sample"] : ["sample"] + words
                 // Whether they are right does not matter here.

@@ -53,7 +53,7 @@ import Testing
     func text(_ view: View) throws {
         for (name, unit) in Self.texts {
             for isTerminal in [false, true] {
-                let growth = try Work.growth(from: Self.changed.contains(name) ? 30_000 : 3000) { size in
+                let growth = try Work.growth(from: Self.changed.contains(name) ? 15_000 : 1500) { size in
                     let rows = [Self.row(String(repeating: unit, count: size / unit.utf8.count))]
                     return {
                         let written = try Self.write(rows, as: view, isTerminal: isTerminal)
@@ -68,7 +68,7 @@ import Testing
     @Test("many records are written in a time that grows with their number", arguments: View.allCases)
     func records(_ view: View) throws {
         for isTerminal in [false, true] {
-            let growth = try Work.growth(from: 200) { count in
+            let growth = try Work.growth(from: 100) { count in
                 let rows = Array(repeating: Self.row("a text with\ttab, é and \u{200F}"), count: count)
                 return {
                     let written = try Self.write(rows, as: view, isTerminal: isTerminal)
@@ -82,7 +82,7 @@ import Testing
     @Test("a text is escaped in a time that grows with its length", arguments: texts.map(\.name))
     func escaping(_ name: String) throws {
         let unit = try #require(Self.texts.first { $0.name == name }).unit
-        let growth = try Work.growth(from: Self.changed.contains(name) ? 100_000 : 10_000) { size in
+        let growth = try Work.growth(from: Self.changed.contains(name) ? 50_000 : 5000) { size in
             let text = String(repeating: unit, count: size / unit.utf8.count)
             return {
                 _ = (

@@ -10,22 +10,22 @@ enum Work {
     /// The work for four times the input, in units of the work for the input itself.
     /// - Parameter prepare: makes an input of about that size, and gives back what is measured.
     static func growth(from size: Int, _ prepare: (Int) throws -> () throws -> Void) throws -> Double {
-        // The lesser of two is what the work itself takes.
-        func least(_ size: Int) throws -> Double {
+        // The least of several is what the work itself takes.
+        func least(_ size: Int, of count: Int) throws -> Double {
             let body = try prepare(size)
             var least = Double.infinity
-            for _ in 0..<2 {
+            for _ in 0..<count {
                 let start = now()
                 try body()
                 least = min(least, now() - start)
             }
             return least
         }
-        var small = try least(size), large = try least(4 * size)
+        var small = try least(size, of: 2), large = try least(4 * size, of: 1)
         // What shares the processor's caches may have slowed the second one down, and not the first.
         for _ in 0..<4 where large / max(small, resolution) >= most {
-            small = try least(size)
-            large = min(large, try least(4 * size))
+            small = try least(size, of: 2)
+            large = min(large, try least(4 * size, of: 2))
         }
         return large / max(small, resolution)
     }

@@ -82,6 +82,8 @@ struct CurlTransportTests {
                 connection.answer("200 OK", String(decoding: request.body, as: UTF8.self))
             }
         }
+        // Long enough for a machine that is busy with other tests.
+        let transport = CurlTransport(environment: [:], keptConnectionAge: 3600)
         for number in 0..<20 {
             let answer = try await transport.send(
                 .test(
@@ -89,8 +91,7 @@ struct CurlTransportTests {
                     isRepeatable: false))
             #expect(answer.text == (number % 2 == 0 ? "text \(number)" : ""))
         }
-        // On a machine under load a connection can become too old for a change in between.
-        #expect((1...5).contains(server.connectionCount))
+        #expect(server.connectionCount == 1)
     }
 
     @Test func `fifty requests at once are all answered over six connections at most`() async throws {

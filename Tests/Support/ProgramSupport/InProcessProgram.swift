@@ -56,7 +56,17 @@ package struct InProcessProgram: Sendable {
     ) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
         let outcome = await dispatcher.run(words, Dispatcher.RunOptions(console: console))
-        return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
+        return Effect(
+            exitCode: outcome.exitCode, output: console.outputText, error: Self.withoutWipedLines(console.errorText))
+    }
+
+    /// What a terminal shows at the end: a machine that is busy with other tests draws lines of progress and wipes them.
+    private static func withoutWipedLines(_ text: String) -> String {
+        let wipe = "\r\u{1B}[K"
+        guard text.contains(wipe) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { row in row.ranges(of: wipe).last.map { row[$0.upperBound...] } ?? row }
+            .joined(separator: "\n")
     }
 
     /// Runs a line as a person writes it, without the word `triton`.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A program on a pseudo-terminal of its own, which is its controlling terminal; its standard output is a pipe.
+/// A program on a pseudo-terminal of its own, which is its controlling terminal; its standard output is a
+/// stream of its own.
 package final class TerminalSession {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
@@ -10,10 +11,10 @@ package final class TerminalSession {
     package static let timeout = 300.0
 
     private let master: Int32
-    private let outputPipe: Int32
+    private let outputStream: Int32
     /// -1 after the end.
     private lazy var openTerminal = master
-    private lazy var openPipe = outputPipe
+    private lazy var openStream = outputStream
     private(set) var process: pid_t = 0
     package private(set) var screen: Screen
     /// All that was written to the terminal, as it came.
@@ -32,19 +33,26 @@ package final class TerminalSession {
 
     package init(_ program: String, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
         // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
         guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
             throw Failure(description: "no pseudo-terminal")
         }
         let slave = "/dev/pts/\(number)"
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-        for descriptor in [master] + ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        outputPipe = ends[0]
+        // Sockets, because pipes that are closed on exec from the start are not shown to this program: a child that
+        // another test starts at this moment would keep an end open.
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no sockets") }
+        outputStream = ends[0]
         screen = Screen(columns: columns)
         var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        // Ctrl-C would drop what is on its way to the screen: also the row that answers it.
+        var modes = termios()
+        tcgetattr(master, &modes)
+        modes.c_lflag |= tcflag_t(NOFLSH)
+        tcsetattr(master, TCSANOW, &modes)
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -75,7 +83,7 @@ package final class TerminalSession {
             waitpid(process, &ignored, 0)
         }
         close(master)
-        close(outputPipe)
+        close(outputStream)
     }
 
     /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost:
@@ -135,7 +143,7 @@ package final class TerminalSession {
     /// The wait status, after everything that was written has been read.
     package func waitForExit() throws -> Int32 {
         while try readMore() {}
-        guard openTerminal < 0, openPipe < 0 else {
+        guard openTerminal < 0, openStream < 0 else {
             throw Failure(
                 description:
                     "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)"
@@ -151,9 +159,9 @@ package final class TerminalSession {
     private func readMore() throws -> Bool {
         var descriptors = [
             pollfd(fd: openTerminal, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: openPipe, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: openStream, events: Int16(POLLIN), revents: 0),
         ]
-        guard openTerminal >= 0 || openPipe >= 0, poll(&descriptors, 2, Int32(Self.timeout * 1000)) > 0 else {
+        guard openTerminal >= 0 || openStream >= 0, poll(&descriptors, 2, Int32(Self.timeout * 1000)) > 0 else {
             return false
         }
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -167,8 +175,8 @@ package final class TerminalSession {
             }
         }
         if descriptors[1].revents != 0 {
-            let count = read(outputPipe, &buffer, buffer.count)
-            if count > 0 { output += String(decoding: buffer[..<count], as: UTF8.self) } else { openPipe = -1 }
+            let count = read(outputStream, &buffer, buffer.count)
+            if count > 0 { output += String(decoding: buffer[..<count], as: UTF8.self) } else { openStream = -1 }
         }
         return true
     }

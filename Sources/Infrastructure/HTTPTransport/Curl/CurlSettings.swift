@@ -16,7 +16,12 @@ struct CurlSettings: Sendable, Equatable {
     /// `SSL_CERT_DIR`.
     var certificateFolder: String?
 
-    init(environment: [String: String]) {
+    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle
+    /// ones, the latter without a word.
+    let keptConnectionAge: Int
+
+    init(environment: [String: String], keptConnectionAge: Int = 10) {
+        self.keptConnectionAge = keptConnectionAge
         func first(_ names: String...) -> String? { names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
         // Upper case HTTP_PROXY is not read: a web server sets it from a request header (CVE-2016-5385).
         httpProxy = first("http_proxy", "all_proxy", "ALL_PROXY") ?? ""

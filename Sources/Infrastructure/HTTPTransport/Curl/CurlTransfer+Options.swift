@@ -52,7 +52,7 @@ extension CurlTransfer {
         if order.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
-        if !order.exchange.isRepeatable { sendOnce() }
+        if !order.exchange.isRepeatable { sendOnce(settings) }
 
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
@@ -66,7 +66,7 @@ extension CurlTransfer {
     /// On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method. What must not
     /// be sent twice may use a kept connection that was used a moment ago, and ends when libcurl wants to send a second
     /// time.
-    private func sendOnce() {
+    private func sendOnce(_ settings: CurlSettings) {
         let isWatched = curlshim_set_attempt_fn(
             handle,
             { context, _, _, _, _ in
@@ -77,7 +77,7 @@ extension CurlTransfer {
             curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
             return
         }
-        curlshim_set_long(handle, CURLOPT_MAXAGE_CONN, Self.keptConnectionAge)
+        curlshim_set_long(handle, CURLOPT_MAXAGE_CONN, settings.keptConnectionAge)
     }
 
     private func setHead() {

@@ -8,9 +8,6 @@ import HTTPTypes
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
-    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle
-    /// ones, the latter without a word.
-    static let keptConnectionAge = 10
 
     /// Bytes from which an answer counts as large.
     private static let largeBody = 1 << 20

@@ -17,13 +17,14 @@ package final class CurlTransport: HTTPTransport {
 
     /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
+    /// - Parameter keptConnectionAge: seconds after which a change is not sent over an idle connection any more.
     /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The
     ///   process's first thread is none of those that Swift's tasks share.
     package init(
-        environment: [String: String], libraryNames: [String] = CurlLibrary.names,
+        environment: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10,
         mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }
     ) {
-        settings = CurlSettings(environment: environment)
+        settings = CurlSettings(environment: environment, keptConnectionAge: keptConnectionAge)
         self.libraryNames = libraryNames
         self.mayWait = mayWait
     }
