@@ -40,7 +40,7 @@ let infrastructure: [Target] = [
         subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", "ProcessRuntime", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
-    layer("Changes", on: "Domain", "ProcessRuntime", "Database", packages: grdb),
+    layer("Changes", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, systemPackage),
     layer("Plots", on: "Domain"),
     layer("JQ", on: "Domain", "JQShim"),

@@ -41,22 +41,35 @@ extension SearchIndex {
             arguments: [kind])
         let hasSome =
             try Row.fetchOne(database, sql: "SELECT 1 FROM searchable WHERE kind = ?", arguments: [kind]) != nil
+        guard hasSome else {
+            // Nothing can be known already, so the items of a long list need not be collected.
+            return try insert(database) { write in try each(type, places, database, write) }
+        }
         var seen: Set<SearchKey> = []
         var fresh: [(entry: SearchEntry, fetchedAt: Double)] = []
+        try each(type, places, database) { entry, fetchedAt in
+            guard seen.insert(SearchKey(address: entry.address, id: Array(entry.id.utf8))).inserted,
+                try !isKnown(entry, database)
+            else { return }
+            fresh.append((entry, fetchedAt))
+        }
+        for (entry, _) in fresh { try remove(entry, database) }
+        try insert(database) { write in for (entry, fetchedAt) in fresh { try write(entry, fetchedAt) } }
+    }
+
+    /// The items of several lists, in which one may come more than once.
+    private static func each<Item: CachedItem>(
+        _ type: Item.Type, _ places: [(collection: String, address: String)], _ database: GRDB.Database,
+        _ body: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void
+    ) throws {
         for place in places {
             let address = place.address.isEmpty ? nil : Address(place.address)
             let fetchedAt =
                 try Fetched.latest(type.table.name, place.collection, address, database)?.timeIntervalSince1970 ?? 0
-            for item in try ItemStore<Item>.all(database, place.collection, address) {
-                guard let entry = item.searchEntry,
-                    seen.insert(SearchKey(address: entry.address, id: Array(entry.id.utf8))).inserted
-                else { continue }
-                if hasSome, try isKnown(entry, database) { continue }
-                fresh.append((entry, fetchedAt))
+            try ItemStore<Item>.each(database, place.collection, address) { item in
+                if let entry = item.searchEntry { try body(entry, fetchedAt) }
             }
         }
-        if hasSome { for (entry, _) in fresh { try remove(entry, database) } }
-        try insert(fresh, database)
     }
 
     private struct SearchKey: Hashable {
@@ -65,21 +78,32 @@ extension SearchIndex {
         let id: [UInt8]
     }
 
-    /// The rows first and their index in one statement: row by row it takes three times as long.
-    private static func insert(_ entries: [(entry: SearchEntry, fetchedAt: Double)], _ database: GRDB.Database) throws {
+    /// The rows first and their index in one statement: row by row it takes three times as long. Of entries with one
+    /// key the first is taken.
+    private static func insert(
+        _ database: GRDB.Database,
+        _ entries: (_ write: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void) throws -> Void
+    ) throws {
         let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM searchable") ?? 0
         try database.execute(sql: "DROP TRIGGER searchable_insert")
         let writer = try RowWriter(
             database,
-            sql: "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)")
-        for (entry, fetchedAt) in entries {
-            for (column, text) in [entry.kind, entry.address.label, entry.id, entry.title, entry.text, entry.url]
-                .enumerated()
-            { writer.bind(text, column + 1) }
+            sql:
+                "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        var count = 0
+        try entries { entry, fetchedAt in
+            writer.bind(entry.kind, 1)
+            writer.bind(entry.address.label, 2)
+            writer.bind(entry.id, 3)
+            writer.bind(entry.title, 4)
+            writer.bind(entry.text, 5)
+            writer.bind(entry.url, 6)
             writer.bind(fetchedAt, 7)
             try writer.run()
+            count += 1
         }
-        try inLargePieces(entries.count, database) {
+        try inLargePieces(count, database) {
             try database.execute(
                 sql:
                     "INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind FROM searchable WHERE number > ?",

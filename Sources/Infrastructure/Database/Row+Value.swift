@@ -1,4 +1,5 @@
 package import GRDB
+import GRDBSQLite
 
 extension Row {
     /// The value of a column, where GRDB's subscript would trap on one of another type: the file may have been changed
@@ -8,8 +9,60 @@ extension Row {
         try decode(Value.self, atIndex: index)
     }
 
+    package func value(_ index: Int) throws -> String {
+        if case .text(let text) = try decode(ColumnValue.self, atIndex: index) { return text }
+        return try anyValue(index)
+    }
+
+    package func value(_ index: Int) throws -> String? {
+        if hasNull(atIndex: index) { return nil }
+        return try value(index) as String
+    }
+
+    package func value(_ index: Int) throws -> Double? {
+        if hasNull(atIndex: index) { return nil }
+        if case .number(let number) = try decode(ColumnValue.self, atIndex: index) { return number }
+        return try anyValue(index)
+    }
+
+    /// As GRDB converts it, or refuses to.
+    private func anyValue<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+        try decode(Value.self, atIndex: index)
+    }
+
     /// - Throws: `RowDecodingError`, also when there is no such column.
     package func value<Value: DatabaseValueConvertible>(_ name: String) throws -> Value {
         try decode(Value.self, forColumn: name)
     }
+}
+
+/// A value as SQLite has it. GRDB's own way for any type looks up the type's metadata for each value, which takes longer
+/// than all else when rows of a long list are read.
+private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
+    case text(String)
+    case number(Double)
+    case other
+
+    init?(sqliteStatement: SQLiteStatement, index: CInt) {
+        switch sqlite3_column_type(sqliteStatement, index) {
+        case SQLITE_TEXT:
+            guard let start = sqlite3_column_text(sqliteStatement, index) else { return nil }
+            let count = Int(sqlite3_column_bytes(sqliteStatement, index))
+            self = .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+        case SQLITE_FLOAT: self = .number(sqlite3_column_double(sqliteStatement, index))
+        default: self = .other
+        }
+    }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> ColumnValue? {
+        switch value.storage {
+        case .string(let text): .text(text)
+        case .double(let number): .number(number)
+        case .null: nil
+        default: .other
+        }
+    }
+
+    /// Nothing is written in this form.
+    var databaseValue: DatabaseValue { .null }
 }

@@ -51,6 +51,10 @@ package enum ManualTopics {
         ("~/.config/triton/replrc", "Lines that the prompt runs when it starts."),
         ("~/.local/share/triton/credentials", "Tokens where there is no secret service; readable by you alone."),
         ("~/.local/share/triton/user.sqlite", "Outbox, undo, mutes and the visits of PURLs by day."),
+        (
+            "~/.local/share/triton/user.sqlite-content-*",
+            "Large texts and pictures of the outbox and of undo; they belong to the file above."
+        ),
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
         ("~/.cache/triton/", "The cache, by profile. It may be deleted at any time."),
         ("~/.local/state/triton/history", "The history of the prompt."),

@@ -15,13 +15,14 @@ struct JSONView {
     func document(_ records: CommandOutput.Records, isPretty: Bool, _ write: ([UInt8]) throws -> Void) throws {
         var writer = JSONWriter(style: isPretty ? .pretty : .compact)
         switch records {
-        case .one(let element): put(element, level: 0, &writer)
+        case .one(let element): put(element, level: 0, heads(.init(style: writer.style), level: 0), &writer)
         case .many(let elements):
+            let heads = heads(.init(style: writer.style), level: 1)
             writer.open("[")
             var isFirst = true
             for element in elements {
                 writer.separate(isFirst: isFirst, level: 1)
-                put(element, level: 1, &writer)
+                put(element, level: 1, heads, &writer)
                 isFirst = false
                 if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
             }
@@ -35,13 +36,14 @@ struct JSONView {
     /// - Parameter write: takes the text in pieces.
     func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {
         var writer = JSONWriter(style: .compact)
+        let heads = heads(writer, level: 0)
         switch records {
         case .one(let element):
-            put(element, level: 0, &writer)
+            put(element, level: 0, heads, &writer)
             writer.newLine()
         case .many(let elements):
             for element in elements {
-                put(element, level: 0, &writer)
+                put(element, level: 0, heads, &writer)
                 writer.newLine()
                 if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
             }
@@ -52,21 +54,33 @@ struct JSONView {
 
     func line(_ row: [FieldValue]) -> [UInt8] {
         var writer = JSONWriter(style: .compact)
-        put(.row(row), level: 0, &writer)
+        put(.row(row), level: 0, heads(writer, level: 0), &writer)
         writer.newLine()
         return writer.takeBytes()
     }
 
-    private func put(_ element: CommandOutput.Element, level: Int, _ writer: inout JSONWriter) {
+    /// What stands before each value of a record: the same in every one of a long list.
+    /// - Parameter writer: an empty one.
+    private func heads(_ writer: JSONWriter, level: Int) -> [[UInt8]] {
+        var writer = writer
+        return keys.enumerated().map { number, key in
+            writer.separate(isFirst: number == 0, level: level + 1)
+            writer.write(plain: key)
+            writer.colon()
+            return writer.takeBytes()
+        }
+    }
+
+    private func put(
+        _ element: CommandOutput.Element, level: Int, _ heads: [[UInt8]], _ writer: inout JSONWriter
+    ) {
         switch element {
         case .failure(let operand, let error):
             writer.write(["operand": .string(operand), "error": error.json], level: level)
         case .row(let row):
             writer.open("{")
             for (number, position) in chosen.positions.enumerated() {
-                writer.separate(isFirst: number == 0, level: level + 1)
-                writer.write(plain: keys[number])
-                writer.colon()
+                writer.write(plain: heads[number])
                 put(position < row.count ? row[position] : .null, level: level + 1, &writer)
             }
             writer.close("}", isEmpty: chosen.positions.isEmpty, level: level)

@@ -76,6 +76,23 @@ import Testing
         #expect(store.list(of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
+    @Test func `an item that is the same is not written again, and one that differs is`() throws {
+        store.save(Thing("a", "x", 1), of: Address("demo"), at: Date(timeIntervalSince1970: 1))
+        try queue.write {
+            try $0.execute(sql: "CREATE TRIGGER no BEFORE INSERT ON thing BEGIN SELECT RAISE(FAIL, 'no'); END")
+        }
+        store.save(Thing("a", "x", 1), of: Address("demo"), at: Date(timeIntervalSince1970: 2))
+        #expect(store.item("a", of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
+        store.save(Thing("a", "y", 1), of: Address("demo"), at: Date(timeIntervalSince1970: 3))
+        #expect(store.item("a", of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
+        try queue.write { try $0.execute(sql: "DROP TRIGGER no") }
+        store.save(Thing("a", "y", 1), of: Address("demo"), at: Date(timeIntervalSince1970: 3))
+        #expect(store.item("a", of: Address("demo"))?.value == Thing("a", "y", 1))
+        #expect(store.item("a", of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 3))
+        #expect(store.flag("count", of: "a", at: Address("demo")) == true)
+        #expect(store.flag("count", of: "b", at: Address("demo")) == nil)
+    }
+
     @Test func `what stood alone before its list came is in its place afterwards`() {
         store.save(Thing("b", "y", 2), of: Address("demo"), at: Date())
         store.save(Thing("a", "x", 1), of: Address("demo"), at: Date())

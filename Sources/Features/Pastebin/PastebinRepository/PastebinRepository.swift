@@ -39,7 +39,7 @@ package struct PastebinRepository: Sendable {
                 paste.content = paste.content ?? ""
                 saysListing = paste.isListed != nil
                 // What the last list said stays in the cache; it is not what this answer says.
-                if !saysListing { paste.isListed = store.item(title, of: address)?.value.isListed }
+                if !saysListing { paste.isListed = store.flag("listed", of: title, at: address) }
                 return paste
             }
             if !saysListing { paste.isListed = nil }

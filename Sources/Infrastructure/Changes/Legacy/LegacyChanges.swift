@@ -40,7 +40,7 @@ package enum LegacyChanges {
             found += try Row.fetchAll(database, sql: "SELECT * FROM outbox").map(outboxItem)
         }
         for stored in found.sorted(by: { $0.createdAt < $1.createdAt }) {
-            _ = try ChangeStore.insert(stored, group: nil, nil, database)
+            _ = try ChangeStore.insert(stored, group: nil, nil, database, nil)
         }
         try database.execute(sql: "DROP TABLE IF EXISTS undo; DROP TABLE IF EXISTS outbox")
     }

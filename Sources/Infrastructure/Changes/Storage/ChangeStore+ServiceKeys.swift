@@ -16,23 +16,19 @@ extension ChangeStore {
                 $0.mayHaveArrived && $0.change.key == nil && $0.change.kind == stored.change.kind
             })
         else { return }
-        try step(.confirm) { try database.write { try Self.confirmSeen(stored, description, $0) } }
+        try step(.confirm) { try database.write { try confirmSeen(stored, description, $0) } }
     }
 
     /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this
     /// change a look-up would not find it any more, and it would be posted a second time.
-    static func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
-    {
+    func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
-        let rows = try Row.fetchAll(
-            database,
-            sql:
-                "SELECT * FROM change WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
-            arguments: [stored.profile, stored.change.kind.rawValue, stored.number])
-        for created in try rows.map(StoredChange.init(row:))
-        where created.isInOutbox && created.change.address == stored.change.address {
-            guard let wanted = created.change.after, isNewEnough(seen, for: created),
-                try !isOlder(stored.change, than: created, database)
+        let attempts = try rows(
+            "profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
+            [stored.profile, stored.change.kind.rawValue, stored.number], database)
+        for created in attempts where created.isInOutbox && created.change.address == stored.change.address {
+            guard let wanted = created.change.after, Self.isNewEnough(seen, for: created),
+                try !Self.isOlder(stored.change, than: created, database)
             else { continue }
             var done = Changes.confirmed(created, created.change)
             (done.change.key, done.change.after) = (stored.change.key, seen)
@@ -50,7 +46,7 @@ extension ChangeStore {
                     profile: created.profile, change: rest, state: created.state == .queued ? .queued : .unsent,
                     reason: StoredChange.untried,
                     source: created.source, createdAt: created.createdAt)
-                _ = try insert(left, group: created.group, nil, database)
+                _ = try Self.insert(left, group: created.group, nil, database, files)
             }
         }
     }
@@ -73,19 +69,19 @@ extension ChangeStore {
 
     /// What an undo or a redo makes anew comes back under another key. The other changes of the thing follow it: they
     /// can be sent, and taken back.
-    static func follow(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+    func follow(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
         guard description.hasServiceMadeKey, !stored.change.isDeletion, let number = stored.reverts,
             let new = stored.change.key, let state = stored.change.after,
             let reverted = try row(number, database)?.change, reverted.isDeletion, let old = reverted.key, old != new
         else { return }
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND key = ? AND number != ?",
-            arguments: [stored.profile, stored.change.kind.rawValue, old, stored.number])
-        for var other in try rows.map(StoredChange.init(row:)) where other.change.address == stored.change.address {
+        let others = try rows(
+            "profile = ? AND kind = ? AND key = ? AND number != ?",
+            [stored.profile, stored.change.kind.rawValue, old, stored.number], database)
+        for var other in others where other.change.address == stored.change.address {
             other.change.key = new
             other.change.before = other.change.before?.moved(to: state, description)
             other.change.after = other.change.after?.moved(to: state, description)
-            try update(other, database)
+            _ = try update(other, database)
         }
     }
 }

@@ -19,7 +19,7 @@ package struct ChangeStore: Sendable {
             );
             CREATE INDEX change_by_state ON change (profile, state, number);
             """,
-            .code(LegacyChanges.carryOver),
+            .code(LegacyChanges.carryOver), ContentFiles.creation,
         ])
 
     /// How much of what the service has is kept for undo; the oldest goes first.
@@ -39,6 +39,7 @@ package struct ChangeStore: Sendable {
     let database: UserDatabase
     private let limits: @Sendable () throws -> Limits
     private let didReach: (@Sendable (_ step: Step, _ isDone: Bool) throws -> Void)?
+    let files: ContentFiles
 
     /// - Parameters:
     ///   - limits: asked each time, because settings change.
@@ -50,6 +51,7 @@ package struct ChangeStore: Sendable {
         self.database = database
         self.limits = limits
         self.didReach = didReach
+        files = ContentFiles(beside: database.path)
     }
 
     package func locks() -> ItemLocks { ItemLocks(beside: database.path) }
@@ -63,7 +65,7 @@ package struct ChangeStore: Sendable {
             try database.write { database in
                 var group = group
                 return try changes.map { change in
-                    let inserted = try Self.insert(change, group: group, locks, database)
+                    let inserted = try Self.insert(change, group: group, locks, database, files)
                     group = inserted.group
                     return inserted
                 }
@@ -77,8 +79,8 @@ package struct ChangeStore: Sendable {
         try step(.settle) {
             // Without it the next attempt is only more careful.
             try database.writeWithoutWaiting { database in
-                guard try Self.row(stored.number, database)?.isOver == false else { return }
-                try Self.update(stored, database)
+                guard try Standing(of: stored.number, database)?.isOver == false else { return }
+                _ = try update(stored, database)
             }
         }
     }
@@ -93,26 +95,23 @@ package struct ChangeStore: Sendable {
         try step(.begin) {
             try database.writeShared { database in
                 // Another process may have seen at the service that it had arrived.
-                guard let current = try Self.row(stored.number, database), current.isInOutbox else { return nil }
+                guard let current = try Standing(of: stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
-                try Self.confirmSeen(stored, description, database)
+                try confirmSeen(stored, description, database)
                 // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this
                 // one replaces.
                 try database.execute(
                     sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
                     arguments: [stored.number])
-                guard let replaced else {
-                    try Self.update(stored, database)
-                    return stored
-                }
+                guard let replaced else { return try update(stored, database) }
                 var earlier = stored
                 earlier.change.before = replaced
                 earlier.change.after = nil
                 (earlier.role, earlier.isDropped) = (.user, true)
-                try Self.update(earlier, database)
+                _ = try update(earlier, database)
                 try database.execute(
                     sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
-                return try Self.insert(stored, group: nil, locks, database)
+                return try Self.insert(stored, group: nil, locks, database, files)
             }
         }
     }
@@ -124,10 +123,13 @@ package struct ChangeStore: Sendable {
         let limits = try prunes ? limits() : nil
         try step(.confirm) {
             // Without it the change stays uncertain, and is looked up.
-            try database.writeWithoutWaiting { database in
-                guard try Self.confirm(stored, description, database), let limits else { return }
-                try Self.prune(keeping: stored, limits, database)
+            let isKept = try database.writeWithoutWaiting { database in
+                let isKept = try confirm(stored, description, database)
+                if isKept, let limits { try Self.prune(keeping: stored, limits, database) }
+                return isKept
             }
+            // A file that cannot be removed goes another time.
+            if prunes || !isKept { try? files.sweep(self.database) }
         }
     }
 
@@ -135,9 +137,11 @@ package struct ChangeStore: Sendable {
     package func remove(_ number: Int64) throws {
         try step(.remove) {
             try database.write { database in
-                guard try Self.row(number, database)?.isOver == false else { return }
+                guard try Standing(of: number, database)?.isOver == false else { return }
                 try Self.delete(number, database)
             }
+            // As in ``confirm(_:_:prunes:)``.
+            try? files.sweep(database)
         }
     }
 
@@ -146,6 +150,12 @@ package struct ChangeStore: Sendable {
         try step(.remove) {
             try database.write { database in for number in numbers { try Self.delete(number, database) } }
         }
+        try erase()
+    }
+
+    /// Overwrites what was deleted.
+    private func erase() throws {
+        try files.sweep(database)
         try database.erase()
     }
 
@@ -164,7 +174,7 @@ package struct ChangeStore: Sendable {
         // Only a change of the user can be taken back without another one.
         if stored.role == .redo { stored.role = .user }
         try update(stored)
-        try database.erase()
+        try erase()
         withExtendedLifetime(locks) {}
     }
 
@@ -179,7 +189,7 @@ package struct ChangeStore: Sendable {
         stored.change.before = nil
         stored.role = .irreversible
         try update(stored)
-        try database.erase()
+        try erase()
         withExtendedLifetime(locks) {}
     }
 
@@ -190,10 +200,10 @@ package struct ChangeStore: Sendable {
         let change = stored.change
         try step(.remove) {
             try database.write { database in
-                let rows = try Row.fetchAll(
-                    database, sql: "SELECT * FROM change WHERE profile = ? AND kind = ? AND number != ?",
-                    arguments: [stored.profile, change.kind.rawValue, stored.number])
-                for var other in try rows.map(StoredChange.init(row:)) where other.isOver {
+                let others = try rows(
+                    "profile = ? AND kind = ? AND number != ?", [stored.profile, change.kind.rawValue, stored.number],
+                    database)
+                for var other in others where other.isOver {
                     guard other.change.address == change.address, other.change.key == change.key,
                         let left = other.change.after, description.areSame(left, old)
                     else { continue }
@@ -202,7 +212,7 @@ package struct ChangeStore: Sendable {
                         continue
                     }
                     other.change.after = nil
-                    try Self.update(other, database)
+                    _ = try update(other, database)
                 }
             }
         }
@@ -263,10 +273,7 @@ package struct ChangeStore: Sendable {
     }
 
     private func read(_ condition: String, _ arguments: StatementArguments) throws -> [StoredChange] {
-        try database.read {
-            try Row.fetchAll($0, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map(
-                StoredChange.init(row:))
-        }
+        try database.read { try rows(condition, arguments, $0) }
     }
 
     func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
@@ -280,8 +287,9 @@ package struct ChangeStore: Sendable {
 // MARK: - Rows
 
 extension ChangeStore {
-    private static func values(of stored: StoredChange) -> StatementArguments {
-        let change = stored.change
+    /// - Parameter filed: the parts that are in files.
+    private static func values(of stored: StoredChange, without filed: [String: LargeValue]) -> StatementArguments {
+        let change = filed.isEmpty ? stored.change : stored.change.without(filed)
         return [
             stored.profile, change.kind.rawValue, change.address?.label, change.key, change.before?.record.text(),
             change.before?.bytes.map { Data($0) },
@@ -291,22 +299,29 @@ extension ChangeStore {
         ]
     }
 
-    static func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
+    /// - Returns: the change with what is in files now.
+    func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> StoredChange {
+        var stored = stored
+        let parts = files.parts(of: stored.change)
+        stored.filed = try files.write(parts, of: stored, database)
         try database.execute(
             sql: """
                 UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, after = ?, after_bytes = ?, is_deletion = ?,
                 condition = ?, state = ?, reason = ?, role = ?, may_have_arrived = ?, source = ?, is_dropped = ? WHERE number = ?
                 """,
-            arguments: values(of: stored) + [
+            arguments: Self.values(of: stored, without: parts) + [
                 stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number,
             ])
+        return stored
     }
 
     /// - Parameter group: nil for a group of its own.
-    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws
-        -> StoredChange
-    {
+    /// - Parameter files: where large values go; nil for everything in the row.
+    static func insert(
+        _ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database, _ files: ContentFiles?
+    ) throws -> StoredChange {
         var new = new
+        let parts = files?.parts(of: new.change) ?? [:]
         // Set at once, and not when the number is known: that would write the text again.
         let expected =
             try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
@@ -315,7 +330,7 @@ extension ChangeStore {
                 INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
                 role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-            arguments: values(of: new) + [
+            arguments: values(of: new, without: parts) + [
                 new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped,
                 new.createdAt.timeIntervalSince1970,
             ])
@@ -324,6 +339,9 @@ extension ChangeStore {
         if group == nil, new.number != expected {
             try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number])
         }
+        // It may be a copy of another one, whose files stay with that.
+        new.filed = FiledContent()
+        if let files { new.filed = try files.write(parts, of: new, database) }
         _ = locks?.take(new.number)
         return new
     }
@@ -339,33 +357,33 @@ extension ChangeStore {
     ) throws -> StoredChange {
         try step(.confirm) {
             try database.write { database in
-                _ = try Self.confirm(done, description, database)
-                return try Self.insert(rest, group: done.group, locks, database)
+                _ = try confirm(done, description, database)
+                return try Self.insert(rest, group: done.group, locks, database, files)
             }
         }
     }
 
     /// - Returns: whether it is kept.
-    static func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
+    func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
         throws -> Bool
     {
         var stored = stored
-        if let current = try row(stored.number, database) { stored = stored.reverting(as: current) }
+        if let current = try Standing(of: stored.number, database) { stored = stored.reverting(as: current) }
         try follow(stored, description, database)
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
         // A redo restores the change that it brings back, and is no further one.
         if stored.role == .redo { stored.role = .user }
         guard !isJoined, stored.role == .undo || UndoDecision.canUndo(stored, description) else {
-            try delete(stored.number, database)
+            try Self.delete(stored.number, database)
             return false
         }
-        try update(stored, database)
+        _ = try update(stored, database)
         return true
     }
 
     /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
     /// - Returns: whether everything of the redo is in the first change now.
-    private static func revert(
+    private func revert(
         _ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database
     ) throws -> Bool {
         guard var reverted = try row(number, database) else { return false }
@@ -379,10 +397,10 @@ extension ChangeStore {
             } else {
                 (reverted.state, reverted.isDropped) = (.undone, true)
             }
-            try update(reverted, database)
+            _ = try update(reverted, database)
             return false
         }
-        try delete(number, database)
+        try Self.delete(number, database)
         guard let first = reverted.reverts, var again = try row(first, database), !again.isInOutbox else {
             return false
         }
@@ -393,13 +411,20 @@ extension ChangeStore {
             (old == nil && stored.change.before == nil)
             || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
         if isJoined { again.change = stored.change }
-        try update(again, database)
+        _ = try update(again, database)
         return isJoined
     }
 
-    static func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
-        try Row.fetchOne(database, sql: "SELECT * FROM change WHERE number = ?", arguments: [number]).map(
-            StoredChange.init(row:))
+    func row(_ number: Int64, _ database: GRDB.Database) throws -> StoredChange? {
+        try rows("number = ?", [number], database).first
+    }
+
+    /// The changes of a condition, with their large texts.
+    func rows(_ condition: String, _ arguments: StatementArguments, _ database: GRDB.Database) throws -> [StoredChange]
+    {
+        try Row.fetchAll(database, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map {
+            try StoredChange(row: $0, files, database)
+        }
     }
 
     /// What is older than the limit, or too much, goes: only what the service has, and nothing that still waits.
@@ -413,15 +438,53 @@ extension ChangeStore {
                 DELETE FROM change WHERE number != ?1 AND number IN (
                     SELECT number FROM (
                         SELECT number, sum(coalesce(length(before), 0) + coalesce(length(before_bytes), 0) + coalesce(length(after), 0)
-                            + coalesce(length(after_bytes), 0)) OVER (ORDER BY number DESC) AS total FROM change WHERE \(isOver))
+                            + coalesce(length(after_bytes), 0)
+                            + (SELECT coalesce(sum(size), 0) FROM change_content WHERE change_content.number = change.number)
+                        ) OVER (ORDER BY number DESC) AS total FROM change WHERE \(isOver))
                     WHERE total > ?2)
                 """, arguments: [stored.number, limits.bytes])
     }
 }
 
+/// What another process may have made of a change meanwhile, without its texts.
+private struct Standing {
+    let isOver: Bool
+    let isInOutbox: Bool
+    let reverts: Int64?
+
+    /// Nil when there is no such change any more.
+    init?(of number: Int64, _ database: GRDB.Database) throws {
+        let row = try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT state, is_dropped, reverts FROM change WHERE number = ?"),
+            arguments: [number])
+        guard let row else { return nil }
+        let state = StoredChange.State(rawValue: try row.value(0)) ?? .unsent
+        isOver = state == .confirmed || state == .undone
+        isInOutbox = try !row.value(1) && !isOver
+        reverts = try row.value(2)
+    }
+}
+
+extension Change {
+    /// The change as its row holds it: null stands for each text that is in a file.
+    fileprivate func without(_ parts: [String: LargeValue]) -> Change {
+        func slim(_ state: Snapshot?, _ name: String) -> Snapshot? {
+            guard var state else { return nil }
+            if parts[name] != nil { state.bytes = nil }
+            guard case .object(let members) = state.record else { return state }
+            state.record = .object(
+                members.map { parts["\(name).\($0.key)"] == nil ? $0 : JSON.Member($0.key, .null) })
+            return state
+        }
+        var change = self
+        (change.before, change.after) = (slim(before, "before"), slim(after, "after"))
+        return change
+    }
+}
+
 extension StoredChange {
     /// Another process may have made a change of its own of an undo, which is not to be taken for one any more.
-    fileprivate func reverting(as current: StoredChange) -> StoredChange {
+    fileprivate func reverting(as current: Standing) -> StoredChange {
         var stored = self
         if current.reverts == nil, reverts != nil { (stored.role, stored.reverts) = (.user, nil) }
         return stored
@@ -429,12 +492,14 @@ extension StoredChange {
 
     fileprivate var isOver: Bool { state == .confirmed || state == .undone }
 
-    init(row: Row) throws {
+    fileprivate init(row: Row, _ files: ContentFiles, _ database: GRDB.Database) throws {
+        let filed = try files.read(try row.value("number"), database)
         func snapshot(_ name: String) throws -> Snapshot? {
             guard let text = try row.value(name) as String? else { return nil }
             // We wrote it; a damaged row can still be listed and dropped.
-            return Snapshot(
+            let state = Snapshot(
                 (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
+            return filed.parts.isEmpty ? state : files.complete(state, name, filed)
         }
         var change = Change(
             ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) },
@@ -450,5 +515,6 @@ extension StoredChange {
             mayHaveArrived: try row.value("may_have_arrived"),
             source: try row.value("source"), isDropped: try row.value("is_dropped"),
             createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
+        self.filed = filed
     }
 }

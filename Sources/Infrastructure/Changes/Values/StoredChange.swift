@@ -41,6 +41,8 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the user dropped it from the outbox. The old state may still be needed for undo.
     package var isDropped: Bool
     package var createdAt: Date
+    /// What of it is in files of their own.
+    var filed = FiledContent()
 
     package init(
         number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user,

@@ -13,6 +13,8 @@ package struct JSONDocument: Sendable {
         let end: Int
         /// Members or elements.
         let count: Int
+        /// Where the members of an object begin. Empty for an array, and for an object with many members.
+        let members: [Int]
     }
 
     /// A value of the document: read, or still text.
@@ -62,6 +64,14 @@ package struct JSONDocument: Sendable {
     /// The text was checked when the document was made, so nothing here can fail.
     fileprivate static func checked(_ parser: inout JSONParser) -> JSON { (try? parser.value()) ?? .null }
 
+    /// The key at the parser's place, which then stands behind its colon. As in ``checked(_:)``, nothing can fail.
+    fileprivate static func key(_ parser: inout JSONParser) -> String {
+        let key = (try? parser.string()) ?? ""
+        parser.skipSpace()
+        _ = parser.take(UInt8(ascii: ":"))
+        return key
+    }
+
     private func container(at start: Int) -> Container? {
         var low = 0
         var high = large.count
@@ -90,7 +100,18 @@ extension JSONDocument {
         }
 
         /// The first member of that name; nil too when this is no object.
-        package subscript(key: String) -> Value? { isObject ? members.first { $0.key == key }?.value : nil }
+        package subscript(key: String) -> Value? {
+            guard isObject else { return nil }
+            // What stands before it may be a text of megabytes, which is not read for that.
+            guard !container.members.isEmpty else { return members.first { $0.key == key }?.value }
+            return document.bytes.withUnsafeBufferPointer { buffer in
+                for start in container.members {
+                    var parser = JSONParser(buffer, at: start)
+                    if JSONDocument.key(&parser) == key { return document.value(&parser) }
+                }
+                return nil
+            }
+        }
 
         /// Members of an object; elements of an array, whose keys are empty.
         package var members: Members { Members(self) }
@@ -120,12 +141,7 @@ extension JSONDocument {
                 var parser = JSONParser(buffer, at: start)
                 parser.skipSpace()
                 var key = ""
-                if isObject {
-                    // As in ``JSONDocument/checked(_:)``.
-                    key = (try? parser.string()) ?? ""
-                    parser.skipSpace()
-                    _ = parser.take(UInt8(ascii: ":"))
-                }
+                if isObject { key = JSONDocument.key(&parser) }
                 let value = document.value(&parser)
                 parser.skipSpace()
                 _ = parser.take(UInt8(ascii: ","))

@@ -33,6 +33,8 @@ struct JSONParser {
     private let builds: Bool
     /// The containers that are too large to be read at once, noted while the text is checked.
     private(set) var large: [JSONDocument.Container] = []
+    /// Where the members of the objects begin that are open while the text is checked, the innermost last.
+    private var memberStarts: [Int] = []
     /// How many members the last object had: the next one of a list has as many.
     private var usualCount = 0
 
@@ -92,17 +94,23 @@ struct JSONParser {
         return index
     }
 
-    private mutating func close(_ start: Int, count: Int) {
+    /// - Parameter outer: how many members were noted before those of this container.
+    private mutating func close(_ start: Int, count: Int, outer: Int = .max) {
         depth -= 1
-        if !builds, index - start >= JSONDocument.largeSize {
-            large.append(.init(start: start, end: index, count: count))
+        guard !builds else { return }
+        if index - start >= JSONDocument.largeSize {
+            let isNoted = outer <= memberStarts.count && memberStarts.count - outer == count
+            large.append(
+                .init(start: start, end: index, count: count, members: isNoted ? Array(memberStarts[outer...]) : []))
         }
+        if outer < memberStarts.count { memberStarts.removeSubrange(outer...) }
     }
 
     private mutating func object() throws(JSONSyntaxError) -> JSON {
         let start = index
         var members: [JSON.Member] = []
         var count = 0
+        let outer = memberStarts.count
         _ = try open()
         if take(UInt8(ascii: "}")) {
             close(start, count: 0)
@@ -110,6 +118,7 @@ struct JSONParser {
         }
         while true {
             skipSpace()
+            if !builds, count < Self.usualMaximum { memberStarts.append(index) }
             let key = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("expected ':'") }
@@ -123,7 +132,7 @@ struct JSONParser {
             if take(UInt8(ascii: ",")) { continue }
             if take(UInt8(ascii: "}")) {
                 usualCount = min(count, Self.usualMaximum)
-                close(start, count: count)
+                close(start, count: count, outer: outer)
                 return .object(members)
             }
             throw failure(current == nil ? "unexpected end" : "expected ',' or '}'")
@@ -192,14 +201,13 @@ struct JSONParser {
             defer { index += 1 }
             return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
         }
-        var out: [UInt8] = []
-        var run = start
+        // Checked as a whole first: then its length is known, and it is written once.
         while let byte = current {
-            if builds { out.append(contentsOf: bytes.part(run..<index)) }
             index += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: out, as: UTF8.self) }
-            try escape(into: &out)
-            run = index
+            if byte == UInt8(ascii: "\"") {
+                return builds ? JSONEscapes.decoded(bytes.part(start..<index - 1)) : ""
+            }
+            try checkEscape()
             skipRun()
         }
         throw failure("unterminated string")
@@ -208,63 +216,37 @@ struct JSONParser {
     /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string stands in
     /// one recorded answer of the service (theme preview).
     private mutating func skipRun() {
-        // Eight bytes at a time, as long as none of them is one of the two.
-        let quotes: UInt64 = 0x2222_2222_2222_2222, backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
-        func hasZero(_ word: UInt64) -> Bool { (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 }
+        // Eight bytes at a time.
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & (ones << 7) }
         let base = UnsafeRawPointer(bytes.baseAddress)
         while let base, index + 8 <= bytes.count {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if hasZero(word ^ quotes) || hasZero(word ^ backslashes) { break }
+            let found = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
+            if found != 0 {
+                // The lowest byte that is marked is one of the two; those above it may be marked by a carry.
+                index += UInt64(littleEndian: found).trailingZeroBitCount / 8
+                return
+            }
             index += 8
         }
         while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
     }
 
-    private mutating func escape(into out: inout [UInt8]) throws(JSONSyntaxError) {
+    /// What stands after a backslash.
+    private mutating func checkEscape() throws(JSONSyntaxError) {
         guard let letter = current else { throw failure("unterminated string") }
         index += 1
         switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(letter)
-        case UInt8(ascii: "n"): out.append(10)
-        case UInt8(ascii: "t"): out.append(9)
-        case UInt8(ascii: "r"): out.append(13)
-        case UInt8(ascii: "b"): out.append(8)
-        case UInt8(ascii: "f"): out.append(12)
-        case UInt8(ascii: "u"): out.append(scalar: try unicodeEscape())
+        case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "t"),
+            UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+            return
+        case UInt8(ascii: "u"):
+            guard index + 4 <= bytes.count, JSONEscapes.fourDigits(bytes, at: index) != nil else {
+                throw failure("expected four hexadecimal digits")
+            }
+            index += 4
         default: throw failure("unknown escape")
         }
-        if !builds { out.removeAll(keepingCapacity: true) }
-    }
-
-    private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
-        let first = try fourDigits()
-        if first & 0xFC00 == 0xD800, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
-            bytes[index + 1] == UInt8(ascii: "u")
-        {
-            let mark = index
-            index += 2
-            let second = try fourDigits()
-            if second & 0xFC00 == 0xDC00 {
-                return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? "\u{FFFD}"
-            }
-            index = mark
-        }
-        // A lone surrogate has no scalar of its own.
-        return Unicode.Scalar(first) ?? "\u{FFFD}"
-    }
-
-    private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
-        guard index + 4 <= bytes.count else { throw failure("expected four hexadecimal digits") }
-        var value: UInt32 = 0
-        for byte in bytes.part(index..<index + 4) {
-            switch byte {
-            case 48...57: value = value << 4 | UInt32(byte - 48)
-            case 65...70: value = value << 4 | UInt32(byte - 55)
-            case 97...102: value = value << 4 | UInt32(byte - 87)
-            default: throw failure("expected four hexadecimal digits")
-            }
-        }
-        index += 4
-        return value
     }
 }

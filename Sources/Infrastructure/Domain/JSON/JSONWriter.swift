@@ -93,11 +93,12 @@ package struct JSONWriter {
         out.append(34)
         var text = text
         text.withUTF8 { bytes in
+            guard bytes.count < Self.longText else { return writeLong(bytes) }
             // From here on nothing is copied yet.
             var kept = 0
             var index = 0
             while true {
-                index = bytes.endOfPlainRun(from: index)
+                index = bytes.endOfPlainRun(from: index, to: bytes.count)
                 guard index < bytes.count else { break }
                 let (scalar, width) = bytes.scalar(at: index)
                 if mustEscape(scalar) {
@@ -112,22 +113,79 @@ package struct JSONWriter {
         out.append(34)
     }
 
+    /// Bytes from which a text is written in pieces.
+    private static let longText = 4096
+    /// Bytes of a piece, and the most that one code point takes.
+    private static let piece = 1 << 15, longestEscape = 12
+
+    /// The same for a text of megabytes: many short runs are collected, because each that is appended by itself costs
+    /// more than its bytes.
+    private mutating func writeLong(_ bytes: UTF8Buffer) {
+        // Room for all of it at once, unless it is only a small part of what is written.
+        if bytes.count > out.count { out.reserveCapacity(out.count + bytes.count + bytes.count / 8) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece) { room in
+            var index = 0, end = 0
+            func copy(_ count: Int) {
+                guard count > 0, let source = bytes.baseAddress, let target = room.baseAddress else { return }
+                (target + end).update(from: source + index, count: count)
+                index += count
+                end += count
+            }
+            while index < bytes.count {
+                copy(bytes.endOfPlainRun(from: index, to: min(bytes.count, index + room.count - end)) - index)
+                if end + Self.longestEscape > room.count {
+                    out.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<end]))
+                    end = 0
+                    continue
+                }
+                guard index < bytes.count else { break }
+                let (scalar, width) = bytes.scalar(at: index)
+                guard mustEscape(scalar) else {
+                    copy(width)
+                    continue
+                }
+                index += width
+                if let letter = Self.shortEscape(scalar) {
+                    (room[end], room[end + 1]) = (UInt8(ascii: "\\"), letter)
+                    end += 2
+                } else {
+                    var escaped: [UInt8] = []
+                    Self.append(numberOf: scalar, to: &escaped)
+                    for byte in escaped {
+                        room[end] = byte
+                        end += 1
+                    }
+                }
+            }
+            out.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<end]))
+        }
+    }
+
     private func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x80 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
     }
 
     private mutating func escape(_ scalar: Unicode.Scalar) {
+        guard let letter = Self.shortEscape(scalar) else { return Self.append(numberOf: scalar, to: &out) }
+        out.append(UInt8(ascii: "\\"))
+        out.append(letter)
+    }
+
+    /// What stands after the backslash; nil for a code point that is written as its number.
+    private static func shortEscape(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
-        case "\"": out.append("\\\"")
-        case "\\": out.append("\\\\")
-        case "\n": out.append("\\n")
-        case "\t": out.append("\\t")
-        case "\r": out.append("\\r")
-        default:
-            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-                out.append("\\u")
-                out.append(hexadecimal: UInt32(unit), width: 4)
-            }
+        case "\"", "\\": UInt8(scalar.value)
+        case "\n": UInt8(ascii: "n")
+        case "\t": UInt8(ascii: "t")
+        case "\r": UInt8(ascii: "r")
+        default: nil
+        }
+    }
+
+    private static func append(numberOf scalar: Unicode.Scalar, to out: inout [UInt8]) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            out.append("\\u")
+            out.append(hexadecimal: UInt32(unit), width: 4)
         }
     }
 }

@@ -2,6 +2,11 @@
 package enum Base64 {
     private static let signs: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
+    /// The two signs of each 12 bits.
+    private static let pairs: [UInt16] = (0..<4096).map { value in
+        UInt16(signs.utf8Start[value >> 6]) << 8 | UInt16(signs.utf8Start[value & 63])
+    }
+
     /// How many signs so many bytes take.
     package static func count(of bytes: Int) -> Int { (bytes + 2) / 3 * 4 }
 
@@ -35,9 +40,15 @@ package enum Base64 {
             }
             end += 4
         }
+        // Two signs at a time: 12 bits of the bytes, looked up together.
+        let pairs = pairs
         while index + 2 < bytes.count {
-            put(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), 4)
+            let value = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+            let (left, right) = (pairs[Int(value >> 12)], pairs[Int(value & 0xFFF)])
+            (room[end], room[end + 1]) = (UInt8(truncatingIfNeeded: left >> 8), UInt8(truncatingIfNeeded: left))
+            (room[end + 2], room[end + 3]) = (UInt8(truncatingIfNeeded: right >> 8), UInt8(truncatingIfNeeded: right))
             index += 3
+            end += 4
         }
         guard index < bytes.count else { return end }
         let second = index + 1 < bytes.count ? bytes[index + 1] : nil

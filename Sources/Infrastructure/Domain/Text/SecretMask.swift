@@ -4,15 +4,13 @@ package struct SecretMask: Sendable {
 
     /// Longest first, so that a secret within another one leaves nothing of the longer one.
     private let spellings: [SecretSpelling]
-    /// Whether a spelling may begin with this byte: nearly all bytes of a long list are passed over by it.
-    private let mayBegin: [Bool]
+    /// The bytes that a spelling may begin with. All others of a long text are passed over.
+    private let beginnings: [UInt8]
 
     package init(_ secrets: [Secret]) {
         let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
         spellings = texts.compactMap { SecretSpelling($0) }
-        var mayBegin = [Bool](repeating: false, count: 256)
-        for byte in texts.compactMap(\.utf8.first) + "%\\".utf8 { mayBegin[Int(byte)] = true }
-        self.mayBegin = mayBegin
+        beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8)).sorted()
     }
 
     /// The bytes with `***` in place of each known secret; the same array where there is none.
@@ -22,8 +20,10 @@ package struct SecretMask: Sendable {
         // The end of what was copied to `out`.
         var copied = 0
         var index = 0
-        while index < bytes.count {
-            guard mayBegin[Int(bytes[index])], let length = length(in: bytes, at: index) else {
+        while true {
+            index = nextBeginning(in: bytes, from: index)
+            guard index < bytes.count else { break }
+            guard let length = length(in: bytes, at: index) else {
                 index += 1
                 continue
             }
@@ -33,6 +33,29 @@ package struct SecretMask: Sendable {
             copied = index
         }
         return copied == 0 ? bytes : out + bytes[copied...]
+    }
+
+    /// The next byte that a spelling may begin with; the end where there is none.
+    private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        return bytes.withUnsafeBytes { bytes in
+            var index = start
+            // Eight bytes at a time.
+            while index + 8 <= bytes.count {
+                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                var found: UInt64 = 0
+                for byte in beginnings {
+                    let difference = word ^ (ones &* UInt64(byte))
+                    found |= (difference &- ones) & ~difference
+                }
+                found &= ones << 7
+                // The lowest byte that is marked is one of them; those above it may be marked by a carry.
+                if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
+                index += 8
+            }
+            while index < bytes.count, !beginnings.contains(bytes[index]) { index += 1 }
+            return index
+        }
     }
 
     private func length(in bytes: [UInt8], at index: Int) -> Int? {

@@ -17,21 +17,23 @@ extension UTF8Buffer {
     }
 
     /// The next byte that is no printable ASCII, or a quote or a backslash.
-    func endOfPlainRun(from start: Int) -> Int {
+    /// - Parameter end: where to stop looking.
+    func endOfPlainRun(from start: Int, to end: Int) -> Int {
         var index = start
-        // Eight bytes at a time, as long as none of them is one of these.
+        // Eight bytes at a time.
         let ones: UInt64 = 0x0101_0101_0101_0101, highs = ones << 7
-        func hasZero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
         let base = UnsafeRawPointer(baseAddress)
-        while let base, index + 8 <= count {
+        while let base, index + 8 <= end {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let isSpecial =
-                hasZero(word ^ (ones &* 0x22)) | hasZero(word ^ (ones &* 0x5C)) | hasZero(word ^ (ones &* 0x7F))
+            let special =
+                zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C)) | zeros(word ^ (ones &* 0x7F))
                 | (word &- (ones &* 0x20)) | word
-            if isSpecial & highs != 0 { break }
+            // The lowest byte that is marked is one of these; those above it may be marked by a carry.
+            if special & highs != 0 { return index + UInt64(littleEndian: special & highs).trailingZeroBitCount / 8 }
             index += 8
         }
-        while index < count, self[index] >= 0x20, self[index] < 0x7F, self[index] != 0x22, self[index] != 0x5C {
+        while index < end, self[index] >= 0x20, self[index] < 0x7F, self[index] != 0x22, self[index] != 0x5C {
             index += 1
         }
         return index

@@ -7,7 +7,9 @@ package struct Address: Sendable, Hashable, Comparable {
     package let label: String
 
     /// An address from the service or the cache, taken as it is but for case and a leading `@`.
-    package init(_ name: String) { label = Punycode.encodeLabel(Self.normalise(name)) }
+    package init(_ name: String) {
+        label = Self.isLabel(name) ? name : Punycode.encodeLabel(Self.normalise(name))
+    }
 
     /// An address from a person. Nil when it cannot be one: empty, or with characters no host name or emoji has.
     package init?(typed text: String) {
@@ -37,6 +39,14 @@ package struct Address: Sendable, Hashable, Comparable {
     }
 
     package static func < (left: Address, right: Address) -> Bool { left.label < right.label }
+
+    /// Whether it is spelled as it is kept, which every row of a cached list is.
+    private static func isLabel(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in
+            bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        }
+    }
 
     private static func normalise(_ text: String) -> String {
         (text.utf8.first == UInt8(ascii: "@") && text.hasPrefix("@") ? String(text.dropFirst()) : text).lowercased()

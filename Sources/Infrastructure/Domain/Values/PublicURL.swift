@@ -21,7 +21,7 @@ package enum PublicURL {
         url += host.utf8
         for part in parts {
             url.append(UInt8(ascii: "/"))
-            url += PercentEncoding.encode(part).utf8
+            PercentEncoding.append(part, to: &url)
         }
         return String(decoding: url, as: UTF8.self)
     }
@@ -31,18 +31,29 @@ package enum PublicURL {
 package enum PercentEncoding {
     /// `.` and `..` alone would climb, so their dots go too.
     package static func encode(_ text: String) -> String {
-        if text == "." || text == ".." { return String(repeating: "%2E", count: text.count) }
-        if text.utf8.allSatisfy(isUnreserved) { return text }
-        var out = ""
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                out.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                out += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+        var out: [UInt8] = []
+        append(text, to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    static func append(_ text: String, to out: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { bytes in
+            let climbs = bytes.count < 3 && bytes.allSatisfy { $0 == UInt8(ascii: ".") }
+            for byte in bytes {
+                if isUnreserved(byte), !climbs {
+                    out.append(byte)
+                } else {
+                    out.append(UInt8(ascii: "%"))
+                    out.append(hexadecimalDigit(byte >> 4))
+                    out.append(hexadecimalDigit(byte & 15))
+                }
             }
         }
-        return out
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

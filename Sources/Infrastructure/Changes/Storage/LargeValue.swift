@@ -1,0 +1,53 @@
+import Glibc
+
+/// A text or the bytes of a picture that stand in a file of their own.
+enum LargeValue: Sendable {
+    case text(String)
+    case bytes([UInt8])
+    /// The file cannot be read.
+    case missing
+
+    var bytes: [UInt8] {
+        switch self {
+        case .text(let text): Array(text.utf8)
+        case .bytes(let bytes): bytes
+        case .missing: []
+        }
+    }
+
+    var isMissing: Bool {
+        if case .missing = self { true } else { false }
+    }
+
+    /// Byte for byte: for `==`, two spellings of one letter are equal texts.
+    func isSame(_ other: LargeValue) -> Bool {
+        switch (self, other) {
+        case (.text(var left), .text(var right)):
+            left.withUTF8 { left in right.withUTF8 { Self.isSame(left, $0) } }
+        case (.bytes(let left), .bytes(let right)): left == right
+        default: false
+        }
+    }
+
+    private static func isSame(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard left.count == right.count, let one = left.baseAddress, let other = right.baseAddress else {
+            return left.count == right.count
+        }
+        return one == other || memcmp(one, other, left.count) == 0
+    }
+}
+
+/// What of a change is in files, as this process has read or written it. It is no part of the change: any two are
+/// equal.
+struct FiledContent: Sendable, Equatable {
+    struct Part: Sendable {
+        /// The number in the file's name.
+        let file: Int64
+        let value: LargeValue
+    }
+
+    /// By the state and the field that they belong to: `before.content`; `after` alone is a picture.
+    var parts: [String: Part] = [:]
+
+    static func == (left: FiledContent, right: FiledContent) -> Bool { true }
+}

@@ -1,0 +1,88 @@
+/// The escapes of JSON strings.
+enum JSONEscapes {
+    /// The text that stands between two quotes, whose escapes were checked. It is never longer than that.
+    static func decoded(_ text: UTF8Buffer) -> String {
+        String(unsafeUninitializedCapacity: text.count) { room in
+            var end = 0, index = 0
+            while index < text.count {
+                let run = endOfRun(text, from: index)
+                if run > index, let source = text.baseAddress, let target = room.baseAddress {
+                    (target + end).update(from: source + index, count: run - index)
+                    end += run - index
+                    index = run
+                }
+                guard index + 1 < text.count else { break }
+                let letter = text[index + 1]
+                index += 2
+                guard letter == UInt8(ascii: "u") else {
+                    room[end] = single(letter)
+                    end += 1
+                    continue
+                }
+                for byte in UTF8.encode(scalar(text, at: &index)) ?? UTF8.encodedReplacementCharacter {
+                    room[end] = byte
+                    end += 1
+                }
+            }
+            return end
+        }
+    }
+
+    /// The next backslash.
+    private static func endOfRun(_ text: UTF8Buffer, from start: Int) -> Int {
+        var index = start
+        let ones: UInt64 = 0x0101_0101_0101_0101, base = UnsafeRawPointer(text.baseAddress)
+        while let base, index + 8 <= text.count {
+            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x5C)
+            let found = (word &- ones) & ~word & (ones << 7)
+            // The lowest byte that is marked is one; those above it may be marked by its carry.
+            if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < text.count, text[index] != UInt8(ascii: "\\") { index += 1 }
+        return index
+    }
+
+    private static func single(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case UInt8(ascii: "n"): 10
+        case UInt8(ascii: "t"): 9
+        case UInt8(ascii: "r"): 13
+        case UInt8(ascii: "b"): 8
+        case UInt8(ascii: "f"): 12
+        default: letter
+        }
+    }
+
+    /// The code point of the digits at a position, or of them and a second escape that belongs to them.
+    private static func scalar(_ text: UTF8Buffer, at index: inout Int) -> Unicode.Scalar {
+        let first = fourDigits(text, at: index) ?? 0xFFFD
+        index += 4
+        if first & 0xFC00 == 0xD800, index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
+            text[index + 1] == UInt8(ascii: "u"), let second = fourDigits(text, at: index + 2),
+            second & 0xFC00 == 0xDC00
+        {
+            index += 6
+            return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? "\u{FFFD}"
+        }
+        // A lone surrogate has no scalar of its own.
+        return Unicode.Scalar(first) ?? "\u{FFFD}"
+    }
+
+    /// Nil for anything but four hexadecimal digits. They must stand within the text.
+    static func fourDigits(_ text: UTF8Buffer, at start: Int) -> UInt32? {
+        var value: UInt32 = 0
+        for index in start..<start + 4 {
+            let byte = text[index]
+            let digit: UInt8
+            switch byte {
+            case 48...57: digit = byte - 48
+            case 65...70: digit = byte - 55
+            case 97...102: digit = byte - 87
+            default: return nil
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}

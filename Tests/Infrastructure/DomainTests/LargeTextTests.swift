@@ -1,0 +1,83 @@
+import Domain
+import Testing
+
+/// Texts of megabytes go through faster code, which must say the same as the usual one.
+@Suite struct LargeTextTests {
+    /// Each code point that is treated in a way of its own, at every place of a word of eight bytes.
+    private static let samples = [
+        "a", "\"", "\\", "\n", "\t", "\r", "\u{1}", "\u{7F}", "é", "e\u{301}", "\u{202E}", "\u{200E}", "日", "🎉",
+        "\u{E0041}", "/", " ",
+    ]
+
+    @Test(arguments: samples) func `a long text is escaped as its pieces are`(_ sample: String) throws {
+        for shift in 0..<8 {
+            let unit = String(repeating: "x", count: shift) + sample + "tail of it " + sample
+            let count = 70_000 / unit.utf8.count
+            let expected =
+                "\"" + String(repeating: String(JSON.string(unit).text().dropFirst().dropLast()), count: count)
+            let written = JSON.string(String(repeating: unit, count: count)).text()
+            #expect(written.utf8.elementsEqual((expected + "\"").utf8), "shift \(shift)")
+            #expect(try JSON(parsing: written) == .string(String(repeating: unit, count: count)))
+        }
+    }
+
+    @Test func `a member is found beside a text of megabytes, wherever it stands`() throws {
+        let long = String(repeating: "line \"of\" it\\n\n\u{E9}\u{1F389}", count: 10_000)
+        let members: [JSON.Member] = [
+            .init("title", "a"), .init("content", .string(long)), .init("listed", true), .init("content", "second"),
+        ]
+        let text = JSON.object([.init("paste", .object(members)), .init("message", "m")]).bytes(.pretty)
+        let document = try JSONDocument(checking: text)
+        guard case .unread(let root) = document.root, case .unread(let paste)? = root["paste"] else {
+            Issue.record("a large object was read at once")
+            return
+        }
+        func json(_ value: JSONDocument.Value?) -> JSON? {
+            switch value {
+            case .read(let json)?: json
+            case .unread(let part)?: part.json
+            case nil: nil
+            }
+        }
+        #expect(json(paste["title"]) == "a")
+        #expect(json(paste["content"]) == .string(long))
+        #expect(json(paste["listed"]) == true)
+        #expect(json(paste["nothing"]) == nil)
+        #expect(json(root["message"]) == "m")
+        #expect(paste.json == .object(members))
+    }
+
+    @Test func `an object of very many members is read as one of few`() throws {
+        let members = (0..<10_000).map { JSON.Member("key \"\($0)\"", .int($0)) }
+        let document = try JSONDocument(checking: JSON.object(members).bytes())
+        guard case .unread(let root) = document.root else {
+            Issue.record("a large object was read at once")
+            return
+        }
+        for number in [0, 31, 32, 9999] {
+            guard case .read(let value)? = root["key \"\(number)\""] else {
+                Issue.record("member \(number) is missing")
+                continue
+            }
+            #expect(value == .int(number))
+        }
+        #expect(root.json == .object(members))
+    }
+
+    @Test(arguments: [#""\ud83e\uZZZZ""#, #""\u12"#, #""abc\"#, #""abc\u123"#, #""abc\q""#])
+    func `a broken escape behind a long text is refused`(_ end: String) {
+        let text = "[\"" + String(repeating: "x\\n", count: 40_000) + "\"," + end
+        #expect(throws: JSONSyntaxError.self) { try JSONDocument(checking: Array(text.utf8)) }
+        #expect(throws: JSONSyntaxError.self) { try JSON(parsing: text) }
+    }
+
+    @Test(arguments: 0..<20) func `a secret is found at every place of a long text`(_ place: Int) {
+        let mask = SecretMask([Secret("qzsecret"), Secret("other-one")])
+        let (before, after) = (String(repeating: "q", count: place), String(repeating: "o%\\", count: place))
+        for secret in ["qzsecret", "other-one"] {
+            let masked = mask.bytes(Array((before + secret + after).utf8))
+            #expect(String(decoding: masked, as: UTF8.self) == before + "***" + after)
+        }
+        #expect(mask.bytes(Array((before + after).utf8)) == Array((before + after).utf8))
+    }
+}
