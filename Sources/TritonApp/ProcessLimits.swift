@@ -1,5 +1,5 @@
 import Domain
-import FoundationEssentials
+import Files
 import Glibc
 
 /// The number of files that this process may open. Dispatch, which the database needs, ends the process with a trap
@@ -23,21 +23,7 @@ enum ProcessLimits {
         var error = TritonError(
             .io, "only \(limit.rlim_max) files can be open at once, and at least \(fewestFiles) are needed",
             hint: "raise the limit with 'ulimit -n'")
-        if let path = keepPipedInput() { error.addHint("the text is kept in \(line: path)") }
+        if let path = UnsentFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
         throw error
-    }
-
-    /// A text that comes through a pipe exists nowhere else.
-    /// - Returns: the file that it was written to; nil when there was none, or it cannot be written.
-    private static func keepPipedInput() -> String? {
-        var status = stat()
-        guard fstat(STDIN_FILENO, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else {
-            return nil
-        }
-        return UnsentFile.keep {
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            let count = read(STDIN_FILENO, &buffer, buffer.count)
-            return count > 0 ? Array(buffer[..<count]) : nil
-        }
     }
 }

@@ -26,6 +26,17 @@ import Testing
         #expect(lines[1...].joined(separator: " ") == text && lines.allSatisfy { DisplayWidth.of($0) < 60 })
     }
 
+    @Test(arguments: [
+        // Where columns are left, the ids stand below each other as most terminals join emoji; where none are, no
+        // terminal breaks the line.
+        (columns: 120, widths: [80, 80]), (columns: 84, widths: [79, 80]), (columns: 80, widths: [75, 79]),
+    ]) func `The ids of joined emoji stand below the others`(_ columns: Int, _ widths: [Int]) async throws {
+        let posts = ["☕", "🧑🏽‍🌾"].map { ["status", "post", "x", "--emoji", $0] }
+        let heads = try await Self.shown("status list -n 2", after: posts, columns: columns).split(separator: "\n")
+            .filter { $0.contains("demo") }.map { String($0) }
+        #expect(heads.map { DisplayWidth.of($0) } == widths, "\(heads)")
+    }
+
     @Test func `Markdown is shown, and is its source without colours`() async throws {
         let post = [["status", "post", "An **important** `thing` at [home](https://example.com/h)"]]
         #expect(

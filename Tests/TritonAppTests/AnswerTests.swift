@@ -31,8 +31,7 @@ import Testing
     @Test("A list of nothing readable is bad data", arguments: lists)
     func noItems(_ list: (line: String, key: String)) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, [["unknown": 1]])]))
-        // A picture that does not say whose it is, is left out.
-        #expect(effect.exitCode == (list.line == "pic feed" ? 0 : 65), "\(effect)")
+        #expect(effect.exitCode == 65, "\(effect)")
     }
 
     @Test(

@@ -44,6 +44,8 @@ package struct CommandPage: Sendable {
     /// The record that `--json` prints; nil for commands that print no record.
     package let output: RecordSchema?
     package let isList: Bool
+    /// Whether it shows what can be read of a list, and names the items that cannot be.
+    package let namesOddItems: Bool
     /// What stands at each position; the last one repeats.
     package let operands: [OperandKind]
     /// Whether it may run without a valid configuration.
@@ -61,7 +63,7 @@ package struct CommandPage: Sendable {
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, isList: Bool = false,
+        output: RecordSchema? = nil, isList: Bool = false, namesOddItems: Bool = false,
         operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
         mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
     ) {
@@ -72,6 +74,7 @@ package struct CommandPage: Sendable {
         self.examples = examples
         self.output = output
         self.isList = isList
+        self.namesOddItems = isList || namesOddItems
         self.operands = operands
         self.needsConfiguration = needsConfiguration
         self.isHidden = isHidden

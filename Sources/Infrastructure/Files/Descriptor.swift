@@ -64,6 +64,11 @@ package struct Descriptor: ~Copyable {
         return status
     }
 
+    /// Takes `O_NONBLOCK` back: what follows waits for its data.
+    func block() throws(SystemFailure) {
+        guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0 else { throw SystemFailure(errno) }
+    }
+
     package func setMode(_ mode: mode_t) throws(SystemFailure) {
         guard fchmod(number, mode) == 0 else { throw SystemFailure(errno) }
     }

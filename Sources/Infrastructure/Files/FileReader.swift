@@ -1,14 +1,17 @@
 package import Domain
 import Glibc
+import ProcessRuntime
 
 package enum FileReader {
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.
     ///
+    /// - Parameter waitsForWriter: whether a named pipe that nobody writes to yet is waited for; it is empty otherwise.
     /// - Throws: `noInput` when there is no such file, `badData` when it holds more than `limit` bytes, else `io`.
-    package static func read(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int, waitsForWriter: Bool = true) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
-            let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY)
-            if let bytes = try file.read(limit: limit) { return bytes }
+            let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK))
+            if !waitsForWriter { try file.block() }
+            if let bytes = try file.read(limit: min(limit, AddressSpace.maximumInput)) { return bytes }
         } catch {
             throw .system(
                 error.number, "cannot read", path,
@@ -19,12 +22,12 @@ package enum FileReader {
 
     /// The bytes of a regular file. A pipe that stands in its place is not waited for, and a device is not read.
     ///
-    /// - Throws: as ``read(_:limit:)``, and `io` for what is no regular file.
+    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for what is no regular file.
     package static func readRegular(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
             guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
-            if let bytes = try file.read(limit: limit) { return bytes }
+            if let bytes = try file.read(limit: min(limit, AddressSpace.maximumInput)) { return bytes }
         } catch {
             guard error.number != EINVAL else {
                 throw TritonError(.io, "it is not a regular file").withContext("cannot read", SafeText(line: path))
@@ -37,6 +40,10 @@ package enum FileReader {
     }
 
     private static func tooLong(_ path: String, _ limit: Int) -> TritonError {
-        TritonError(.badData, "it is larger than \(limit) bytes").withContext("cannot read", SafeText(line: path))
+        let error =
+            AddressSpace.maximumInput < limit
+            ? TritonError(.io, "it needs more memory than 'ulimit -v' allows")
+            : TritonError(.badData, "it is larger than \(limit) bytes")
+        return error.withContext("cannot read", SafeText(line: path))
     }
 }

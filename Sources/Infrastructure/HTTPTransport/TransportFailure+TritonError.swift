@@ -1,4 +1,5 @@
 package import Domain
+import ProcessRuntime
 
 extension TransportFailure {
     /// What to say when `host` gave no answer. The library's words stand behind ours, escaped.
@@ -23,7 +24,12 @@ extension TransportFailure {
                 )
             case .timeout: ("\(detail) from '\(host)'", "--timeout allows more time")
             case .cutOff: ("the answer of '\(host)' was cut off: \(detail)", nil)
-            case .tooLarge: ("the answer of '\(host)' is too large", nil)
+            case .tooLarge:
+                (
+                    "the answer of '\(host)' is too large",
+                    AddressSpace.maximumAnswer < HTTPExchange.standardAnswerLimit
+                        ? "raise the limit of memory with 'ulimit -v'" : nil
+                )
             case .badCompression: ("the answer of '\(host)' cannot be unpacked: \(detail)", nil)
             case .libraryMissing:
                 ("libcurl cannot be loaded: \(detail)", "install it (Debian and Ubuntu: libcurl4; Fedora: libcurl)")

@@ -55,8 +55,11 @@ struct FeedView {
         let id = feed.id.flatMap { line($0, row) }
         // What is called by its name is named already.
         guard let id, id != feed.title.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
-        let styledID = StyledText(id, Palette.minor),
-            space = width - DisplayWidth.widest(of: left.plain) - styledID.width
+        let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
+        // Most terminals join an emoji of several into one of two columns, and the ids stand below each other there. A
+        // terminal that does not needs more columns: where the screen has none left, the id stands earlier.
+        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.widest
+        let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
         // What names the item is never cut.
         return left.wrapped(to: width) + [Self.blanks(max(0, width - styledID.width)) + styledID]

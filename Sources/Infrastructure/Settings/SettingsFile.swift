@@ -41,7 +41,7 @@ package struct SettingsFile: Sendable {
 
     private func document() throws(TritonError) -> TOMLDocument {
         let bytes: [UInt8]
-        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
+        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20, waitsForWriter: false) } catch {
             if error.code == .noInput { return .empty }
             throw error
         }

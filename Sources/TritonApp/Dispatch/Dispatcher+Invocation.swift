@@ -45,7 +45,7 @@ extension Dispatcher {
             preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
             changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
             dryRun: dryRun, secrets: environment.secrets,
-            oddItems: command.type.page.isList ? OddItems() : nil, note: note)
+            oddItems: command.type.page.namesOddItems ? OddItems() : nil, note: note)
     }
 
     func changes(
@@ -60,12 +60,16 @@ extension Dispatcher {
             store: environment.changeStore, options: how,
             Changes.Surroundings(
                 profile: { try session.get().profile }, time: environment.time, note: note,
-                askToLose: { try askToLose($0, options, setting.console) }, rescue: { UnsentFile.keep($0) }))
+                askToLose: { try askToLose($0, options, setting.console, note) }, rescue: { UnsentFile.keep($0) }))
     }
 
     /// A change that could not be undone is made only when the user agrees.
-    private func askToLose(_ reason: SafeText, _ options: GlobalOptions, _ console: any Console) throws {
-        guard !options.yes else { return }
+    private func askToLose(
+        _ reason: SafeText, _ options: GlobalOptions, _ console: any Console, _ note: (SafeText) -> Void
+    ) throws {
+        guard !options.yes else {
+            return note("this cannot be undone, because the old version cannot be saved: \(reason)")
+        }
         let problem: SafeText = "this could not be undone, because the old version cannot be saved: \(reason)"
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(.usage, problem, hint: "repeat it with --yes to continue anyway")

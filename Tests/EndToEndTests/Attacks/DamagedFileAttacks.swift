@@ -24,6 +24,14 @@ extension Attack {
             ),
             ("is one long line", { try $0.write([UInt8](repeating: 0x5B, count: 1 << 20), to: $1) }),
             ("is a folder", { try $0.makeFolder($1) }),
+            (
+                "is a pipe",
+                { home, name in
+                    try home.write("", to: name)
+                    unlink(home(name))
+                    mkfifo(home(name), 0o600)
+                }
+            ),
             ("leads to itself", { home, name in try home.link(name, to: home(name)) }),
             ("leads to zeros without end", { try $0.link($1, to: "/dev/zero") }),
             ("leads to a full disk", { try $0.link($1, to: "/dev/full") }),

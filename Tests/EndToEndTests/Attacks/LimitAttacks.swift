@@ -14,16 +14,38 @@ extension Attack {
         let cores = ["ulimit -c 0", "ulimit -l 0", "umask 000", "exec 2>&-", "exec <&-"].map {
             ("the surroundings", $0)
         }
-        return (files + sizes + seconds + stacks + cores).flatMap { kind, prefix in
-            commands.compactMap { command in
-                // A closed stream is an error of its own where it is needed; nothing can be said without standard error.
-                if prefix.hasPrefix("exec"), command.text != nil { return nil }
-                return Attack(
-                    family: .limits, name: "\(kind), \(prefix), \(command.name)",
-                    words: command.words,
-                    prefix: "for fd in 3 4 5 6 7 8 9; do eval \"exec $fd>&-\"; done\n\(prefix)",
-                    input: command.text ?? "", expected: [0, 69, 74], text: command.text)
+        return memory
+            + (files + sizes + seconds + stacks + cores).flatMap { kind, prefix in
+                commands.compactMap { command in
+                    // A closed stream is an error of its own where it is needed; nothing can be said without standard error.
+                    if prefix.hasPrefix("exec"), command.text != nil { return nil }
+                    return Attack(
+                        family: .limits, name: "\(kind), \(prefix), \(command.name)",
+                        words: command.words,
+                        prefix: "for fd in 3 4 5 6 7 8 9; do eval \"exec $fd>&-\"; done\n\(prefix)",
+                        input: command.text ?? "", expected: [0, 69, 74], text: command.text)
+                }
             }
-        }
+    }()
+
+    /// What does not fit is refused before it is all in memory.
+    private static let memory: [Attack] = {
+        let body = Array("{\"request\":{},\"response\":{\"dns\":[".utf8) + [UInt8](repeating: 32, count: 12_000_000)
+        let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
+        return [
+            Attack(
+                family: .limits, name: "kB of memory, a large text",
+                words: ["paste", "add", "large", "--file", "-", "--no-retry"], prefix: "ulimit -v 160000",
+                input: "limited text" + String(repeating: "a", count: 10_000_000), expected: [74], text: "limited text",
+                isServiceAsked: false),
+            Attack(
+                family: .limits, name: "kB of memory, a large file",
+                before: { try $0.write([UInt8](repeating: 97, count: 10_000_000), to: "work/large") },
+                words: ["paste", "add", "large", "--file", "large", "--no-retry"], prefix: "ulimit -v 160000",
+                expected: [74], isServiceAsked: false),
+            Attack(
+                family: .limits, name: "kB of memory, a large answer", reply: { _, _ in Reply(bytes: head + body) },
+                words: ["dns", "list", "--no-retry"], prefix: "ulimit -v 250000", expected: [69]),
+        ]
     }()
 }

@@ -48,6 +48,17 @@ import Testing
         #expect(await program.run("auth status --fields address,valid").output == "demo\ttrue\n")
     }
 
+    @Test("The sandbox names its token, and says that it does not use TRITON_API_URL") func sandbox() async throws {
+        let program = try program(["TRITON_PROFILE": "sandbox"])
+        let login = await program.run("auth login --address demo", input: "\(canary)\n", terminals: terminals)
+        #expect(login.exitCode == 0 && login.output == "demo\n", "\(login)")
+        #expect(login.error.contains("Token of the sandbox (it is 'sandbox'): "), "\(login)")
+        #expect(login.unbrokenError.contains("the profile 'sandbox' does not use TRITON_API_URL: "), "\(login)")
+        let own = try InProcessProgram(variables: ["TRITON_PROFILE": "sandbox"])
+        let quiet = await own.run("auth login --address demo", input: "\(canary)\n", terminals: terminals)
+        #expect(quiet.exitCode == 0 && !quiet.error.contains("TRITON_API_URL"), "\(quiet)")
+    }
+
     @Test(
         "A wrong token is not kept, and never shown",
         arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])

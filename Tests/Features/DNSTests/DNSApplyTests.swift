@@ -174,7 +174,7 @@ import Testing
         for line in [
             "  + _hello 3600 TXT how are you today?\n", "  ~ @ 3600 A 192.0.2.55  ->  @ 3600 A 192.0.2.10\n",
             "  - surplus 3600 A 192.0.2.77\n",
-            "Change the dns records of 'demo' (1 added, 1 changed, 1 deleted)?",
+            "Change the DNS records of 'demo' (1 added, 1 changed, 1 deleted)?",
         ] {
             #expect(refused.error.contains(line), "\(refused.error)")
         }

@@ -56,6 +56,10 @@ struct CurlMisbehaviourTests {
             peer.write("HTTP/1.1 200 OK\r\n")
             while peer.write("X: \(String(repeating: "y", count: 4096))\r\n") {}
         },
+        Row("a line of the head of 200 kB", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+            _ = peer.read()
+            peer.write("HTTP/1.1 200 OK\r\nX: \(String(repeating: "y", count: 200_000))\r\n\r\n")
+        },
         Row("interim answers without end", .failure(.tooLarge, mayHaveArrived: true)) { peer in
             _ = peer.read()
             while peer.write("HTTP/1.1 103 Early Hints\r\nLink: <\(String(repeating: "y", count: 4096))>\r\n\r\n") {}

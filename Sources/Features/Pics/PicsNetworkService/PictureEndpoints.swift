@@ -5,11 +5,10 @@ package import OMGAPI
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) {
         response throws(WireError) in
-        // Whose each is stands in the picture itself; one that does not say is nobody's to show.
-        try response["pics"].list { item throws(WireError) -> Picture? in
-            guard let address = try item.container()["address"].string, !address.isEmpty else { return nil }
-            return try Picture(wire: item, of: Address(address))
-        }.compactMap { $0 }
+        // Whose each is stands in the picture itself.
+        try response["pics"].list { item throws(WireError) in
+            try Picture(wire: item, of: Address(item["address"].required()))
+        }
     }
 
     /// Without a token neither hidden pictures nor those without a caption are there.

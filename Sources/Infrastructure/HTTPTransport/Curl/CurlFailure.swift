@@ -23,6 +23,9 @@ struct CurlFailure {
         switch code {
         case _ where isTooLarge:
             TransportFailure(.tooLarge, "the answer is larger than allowed", mayHaveArrived: true)
+        // What libcurl says of a line of the head that is longer than it takes.
+        case CURLE_OUT_OF_MEMORY where hasSent:
+            TransportFailure(.tooLarge, "the head of the answer is larger than allowed", mayHaveArrived: true)
         case CURLE_COULDNT_RESOLVE_HOST:
             TransportFailure(.nameResolution, words, mayHaveArrived: hasSent)
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:

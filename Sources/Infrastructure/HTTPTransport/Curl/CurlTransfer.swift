@@ -2,6 +2,7 @@ import CurlShim
 import Domain
 import Glibc
 import HTTPTypes
+import ProcessRuntime
 
 /// A request on its way and what has come back of it. Made and used by the loop's thread alone; libcurl's callbacks
 /// run on that thread too, and find their way here by the pointer that ``CurlTransfer/prepare(settings:)`` gives them.
@@ -18,6 +19,7 @@ final class CurlTransfer {
     /// libcurl writes its words there until the handle is cleaned up.
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private let hasProxy: Bool
+    private let answerLimit: Int
     private var head = AnswerHead()
     private var body: [UInt8] = []
     private var given = 0
@@ -35,6 +37,7 @@ final class CurlTransfer {
         }
         self.order = order
         self.handle = handle
+        answerLimit = min(order.exchange.answerLimit, AddressSpace.maximumAnswer)
         hasProxy = !settings.proxy(for: order.exchange.origin).isEmpty
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try prepare(settings: settings)
@@ -63,11 +66,11 @@ extension CurlTransfer {
 
     /// Decompressed bytes of the body.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-        isTooLarge = bytes.count > order.exchange.answerLimit - body.count
+        isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
         // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would
         // take the old room and the new one.
-        if body.count + bytes.count > Self.largeBody { body.reserveCapacity(order.exchange.answerLimit) }
+        if body.count + bytes.count > Self.largeBody { body.reserveCapacity(answerLimit) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
             received(body.count, head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0)

@@ -60,7 +60,7 @@ package final class SandboxStore: Sendable {
                 let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
                 guard isResetting || version == 0 && isEmpty else {
                     throw TritonError(
-                        .badData,
+                        .config,
                         "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)",
                         hint: "'triton sandbox reset' makes a new one")
                 }

@@ -71,7 +71,7 @@ package struct TokenFile: SecretStore {
     private func load() throws(TritonError) -> [Entry] {
         _ = try PrivateFile.check(path)
         let bytes: [UInt8]
-        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
+        do throws(TritonError) { bytes = try FileReader.readRegular(path, limit: 1 << 20) } catch {
             if error.code == .noInput { return [] }
             throw error
         }

@@ -1,6 +1,7 @@
 package import Domain
 import Files
 import Glibc
+import ProcessRuntime
 import Synchronization
 
 /// The streams that the process was started with, by file descriptor.
@@ -160,11 +161,20 @@ extension ProcessConsole {
 extension ProcessConsole {
     package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {
         var all: [UInt8] = []
+        let room = AddressSpace.maximumInput
         while let piece = try receive(Self.bufferSize) {
             all.append(contentsOf: piece)
             guard all.count <= limit else { throw TritonError(.badData, "standard input has more than \(limit) bytes") }
+            guard all.count <= room else { throw tooLarge(all) }
         }
         return all
+    }
+
+    private func tooLarge(_ start: [UInt8]) -> TritonError {
+        let kept = UnsentFile.keepPipe(descriptor(.input), after: start)
+        return TritonError(
+            .io, "standard input needs more memory than 'ulimit -v' allows",
+            hint: kept.map { "the text is kept in \(line: $0)" })
     }
 
     /// Read byte by byte, as a shell does: what follows the line stays for a child that inherits standard input.

@@ -80,7 +80,7 @@ import Testing
         let sandbox = try TestSandbox(path: folder.file)
         try sandbox.store.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         let error = #expect(throws: TritonError.self) { try SandboxStore(path: folder.file) }
-        #expect(error?.code == .badData)
+        #expect(error?.code == .config)
         #expect(
             error?.message.rendered
                 == "the sandbox file has version 99, and this program knows \(SandboxSchema.version)")

@@ -54,10 +54,18 @@ struct LogIn: TritonCommand {
         if let token = foreign?.token { return call.known(token) }
         if withToken { return try call.pipedSecret("token") }
         try await call.offerTokenPage()
-        let origin = try call.session.origin
+        let session = try call.session
+        if session.isSandbox, call.variables["TRITON_API_URL"]?.isEmpty == false {
+            call.note("the profile 'sandbox' does not use TRITON_API_URL: choose another, such as '--profile default'")
+        }
         return try call.typedSecret(
-            origin == Origin(Session.serviceURL)
-                ? "Token (the API key from home.omg.lol/account)" : "Token for \(line: origin.text)",
+            Self.question(session),
             elsewhere: "pass the token on standard input with 'triton auth login --with-token'")
+    }
+
+    private static func question(_ session: Session) -> SafeText {
+        if session.isSandbox { return "Token of the sandbox (it is 'sandbox')" }
+        if session.origin == Origin(Session.serviceURL) { return "Token (the API key from home.omg.lol/account)" }
+        return "Token for \(line: session.origin.text)"
     }
 }

@@ -59,7 +59,7 @@ struct ApplyDNSRecords: TritonCommand {
         guard !plan.steps.isEmpty else {
             return .applied(OperandResults.none, "nothing to change: the records are those of the file")
         }
-        try call.confirm("Change the dns records of '\(address)' (\(plan.summary))?", showing: plan.lines)
+        try call.confirm("Change the DNS records of '\(address)' (\(plan.summary))?", showing: plan.lines)
         if !call.isDryRun, try await self.plan(repository.present(of: address), wanted) != plan {
             throw TritonError(
                 .exists, "the records changed while the plan was made",
@@ -126,7 +126,7 @@ struct ApplyDNSRecords: TritonCommand {
             }
         }
         if results.elements.count == 1, let only = results.records.failures.first { throw only.error }
-        return .applied(results, "changed the dns records of '\(address)': \(plan.summary)")
+        return .applied(results, "changed the DNS records of '\(address)': \(plan.summary)")
     }
 
     /// What the service has made of the records: a difference would be sent again by each run.
