@@ -12,7 +12,7 @@ import Testing
         let words: String
         var scheme = "http"
         /// Seconds; only who says nothing is to be waited for in vain.
-        var timeout: String { testDescription == "silent" ? "1" : "30" }
+        var timeout: String { testDescription == "silent" ? "1" : "300" }
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
         init(
