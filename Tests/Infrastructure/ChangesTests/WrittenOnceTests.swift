@@ -93,6 +93,19 @@ import Testing
         #expect(try bench.row(1).change.after == Snapshot(.null))
     }
 
+    @Test func `a text whose file cannot be read at the moment is not taken for gone`() throws {
+        let text = String(repeating: "x", count: 1 << 17)
+        let store = try bench.store(), change = Bench.change(to: text, if: .absent)
+        _ = try store.insert(
+            [StoredChange(profile: "default", change: change, state: .unsent, createdAt: .distantPast)], group: nil,
+            locking: nil)
+        let file = bench.path + "-content-1"
+        #expect(rename(file, file + ".away") == 0 && mkdir(file, 0o700) == 0)
+        #expect(throws: TritonError.self) { try bench.row(1) }
+        #expect(rmdir(file) == 0 && rename(file + ".away", file) == 0)
+        #expect(try bench.row(1).change.after?.text("content") == text)
+    }
+
     @Test func `a file that no row names goes with the next sweep`() throws {
         let store = try bench.store()
         let change = Bench.change(to: "small", if: .absent)

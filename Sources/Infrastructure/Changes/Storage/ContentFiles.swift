@@ -107,14 +107,21 @@ struct ContentFiles: Sendable {
         return state
     }
 
+    /// - Throws: also ``TritonError``: `io` for a file that is there and cannot be read.
     func read(_ number: Int64, _ database: GRDB.Database) throws -> FiledContent {
         var filed = FiledContent()
         guard prefix != nil else { return filed }
         for (part, file) in try names(of: number, database) {
             var value = LargeValue.missing
-            // A file that is not there is told from what is read: the state lacks the text.
-            if let path = path(file), let bytes = try? FileReader.readRegular(path, limit: .max) {
-                value = part.contains(".") ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(bytes)
+            if let path = path(file) {
+                do throws(TritonError) {
+                    let bytes = try FileReader.readRegular(path, limit: .max)
+                    value = part.contains(".") ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(bytes)
+                } catch {
+                    // What is gone is told from what is read: the state lacks the text. What cannot be read now, because
+                    // too many files are open, must not be taken for gone, and lost with the next write.
+                    guard error.code == .noInput else { throw error }
+                }
             }
             filed.parts[part] = .init(file: file, value: value)
         }
