@@ -191,8 +191,7 @@ let program: [Target] = [
         name: "SandboxServer", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
         path: "Sources/Infrastructure/SandboxServer", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox",
-        dependencies: ["Domain", "Sandbox", "SandboxServer"] + olderGlibc.map { .init(stringLiteral: $0.name) },
+        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", "SandboxServer"] + releaseOnly,
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 

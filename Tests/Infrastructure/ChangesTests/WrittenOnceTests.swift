@@ -14,6 +14,11 @@ import Testing
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    private static func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
     /// Bytes of the log.
     private func logSize() -> Int { Self.size(bench.path + "-wal") }
 
@@ -45,6 +50,7 @@ import Testing
         #expect(written("confirm") < 1 << 16)
         #expect(try files() == [1])
         #expect(Self.size(bench.path + "-content-1") == size)
+        #expect(Self.mode(bench.path + "-content-1") == 0o600)
         let stored = try bench.store().all(of: "default")
         #expect(stored.map(\.group) == [1, 2])
         #expect(stored.last?.change.after?.text("content") == String(repeating: "x", count: size))

@@ -1,0 +1,43 @@
+import Database
+import GRDB
+import Testing
+
+/// Values of rows are read strictly: another type is an error, where SQLite would convert it.
+@Suite struct RowValueTests {
+    struct Reading: Sendable, CustomTestStringConvertible {
+        let sql: String
+        let text: String?
+        let optionalText: String?
+        let number: String?
+        var testDescription: String { sql }
+    }
+
+    static let readings = [
+        Reading(sql: "'a'", text: "a", optionalText: "a", number: nil),
+        Reading(sql: "'é🎉'", text: "é🎉", optionalText: "é🎉", number: nil),
+        Reading(sql: "''", text: "", optionalText: "", number: nil),
+        Reading(sql: "NULL", text: nil, optionalText: "null", number: "null"),
+        Reading(sql: "5", text: nil, optionalText: nil, number: "5.0"),
+        Reading(sql: "1.5", text: nil, optionalText: nil, number: "1.5"),
+        Reading(sql: "CAST('b' AS BLOB)", text: "b", optionalText: "b", number: nil),
+        Reading(sql: "x'FF'", text: nil, optionalText: nil, number: nil),
+    ]
+
+    @Test(arguments: readings, [false, true])
+    func `a value is read as its type or not at all`(_ reading: Reading, isCopied: Bool) throws {
+        try DatabaseQueue().read { database in
+            let rows = try Row.fetchCursor(database, sql: "SELECT \(reading.sql)")
+            var row = try #require(try rows.next())
+            if isCopied { row = row.copy() }
+            func text() throws -> String { try row.value(0) }
+            func optionalText() throws -> String? { try row.value(0) }
+            func number() throws -> Double? { try row.value(0) }
+            func outcome<Value>(_ read: () throws -> Value?) -> String? {
+                do { return try read().map { "\($0)" } ?? "null" } catch { return nil }
+            }
+            #expect(outcome(text) == reading.text)
+            #expect(outcome(optionalText) == reading.optionalText)
+            #expect(outcome(number) == reading.number)
+        }
+    }
+}
