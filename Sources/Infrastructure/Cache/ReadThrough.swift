@@ -113,11 +113,15 @@ package struct ReadThrough: Sendable {
     /// the address: then it is not found, as it is where the service answers with nothing.
     package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item]
     {
+        let check = SharedAddressCheck.current
         do {
             let items = try await fetch()
+            guard items.isEmpty else { return items }
+            if check?.postpone(address, isDenied: false, { try await ask(about: address) }) == true { return items }
             // An answer stands, even if nothing can be found out about the address.
-            guard items.isEmpty, let isKnown = try? await ask(about: address), !isKnown else { return items }
+            guard let isKnown = try? await ask(about: address), !isKnown else { return items }
         } catch let error as TritonError where error.code == .notFound {
+            if check?.postpone(address, isDenied: true, { try await isKnown(address) }) == true { return [] }
             if try await isKnown(address) { return [] }
         }
         throw TritonError.nobodyHas(address)

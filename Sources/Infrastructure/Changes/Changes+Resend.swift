@@ -39,7 +39,7 @@ extension Changes {
     }
 
     /// An earlier attempt had arrived.
-    private func close(_ entry: Entry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
+    func close(_ entry: Entry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
         var stored = entry.stored
         stored.change.after = state
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key

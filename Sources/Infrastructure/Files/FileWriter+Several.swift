@@ -3,11 +3,15 @@ package import Domain
 import Glibc
 
 extension FileWriter {
-    /// So many are open at once.
-    private static let atOnce = 128
+    /// So many are open at once: about half of what the process may open. Each round waits for the disk.
+    private static var atOnce: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 128 }
+        return max(4, (Int(min(limit.rlim_cur, 1024)) - 32) / 2)
+    }
 
     /// Replaces or makes several files of one folder, each as ``replace(_:with:mode:symlinks:)`` does. They reach the
-    /// disk together before the first of them gets its name: a thousand files take the time of ten.
+    /// disk together before the first of them gets its name: a thousand files wait for it three times.
     /// - Returns: why files could not be written, by their names.
     package static func replaceAll(in folder: String, _ files: [(name: String, bytes: [UInt8])], mode: Mode)
         -> [String: TritonError]
@@ -15,6 +19,7 @@ extension FileWriter {
         var failures: [String: TritonError] = [:]
         TemporaryFile.removeAbandoned(in: folder)
         var rest = files[...]
+        let atOnce = atOnce
         while !rest.isEmpty {
             var waiting: [WaitingFile] = []
             for file in rest.prefix(atOnce) {

@@ -162,4 +162,27 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         ]
         for (words, meta) in rows { #expect(Meta(words: words) == meta, "\(words)") }
     }
+
+    @Test func `expands the home directory where a shell would`() {
+        let rows = [
+            ("diff ~/demo/now.md", ["diff", "/home/me/demo/now.md"]),
+            (#"diff "~/demo" '~/x' \~/y"#, ["diff", "~/demo", "~/x", "~/y"]),
+            ("post ~ a~/b ~you/x", ["post", "~", "a~/b", "~you/x"]),
+        ]
+        for (text, words) in rows {
+            var assembly = LineAssembly(home: "/home/me")
+            assembly.add(text)
+            #expect(assembly.next(.undefined) == .command(.init(words: words)))
+            #expect(ShellLine.parse(ShellLine.quote("~/x")) == .command(.init(words: ["~/x"])))
+        }
+        var plain = LineAssembly()
+        plain.add("diff ~/demo")
+        #expect(plain.next(.undefined) == .command(.init(words: ["diff", "~/demo"])))
+        var file = LineAssembly(home: "/home/me")
+        file.add("now get > ~/now.md")
+        #expect(
+            file.next(.undefined)
+                == .command(
+                    .init(words: ["now", "get"], destination: .file(path: "/home/me/now.md", append: false))))
+    }
 }

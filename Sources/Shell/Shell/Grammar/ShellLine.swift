@@ -87,7 +87,7 @@ package enum ShellLine: Sendable, Equatable {
     ///   quote included.
     package static func quote(_ word: String, openQuote: Quote? = nil) -> String {
         // By bytes and not by characters: a combining mark behind a quote would hide it.
-        if openQuote == nil, !word.isEmpty, word != "_",
+        if openQuote == nil, !word.isEmpty, word != "_", !word.hasPrefix("~/"),
             ![.slash, .bang, .hash].contains(word.utf8[word.utf8.startIndex]), word.utf8.allSatisfy(isOrdinary)
         {
             return word

@@ -4,15 +4,19 @@ import Domain
 struct ShellLineParser {
     private var lexer: ShellLexer
     private let underscore: ShellLine.Underscore
+    private let home: String?
 
     /// Whether the last line was incomplete within a shell command, and in which quote.
     private(set) var isInShellCommand = false
     private(set) var shellQuote: UInt8?
 
-    /// - Parameter start: where the line begins.
-    init(_ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore) {
+    /// - Parameters:
+    ///   - start: where the line begins.
+    ///   - home: what `~/` at the start of a word stands for; nil where it stands for itself.
+    init(_ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore, home: String? = nil) {
         lexer = ShellLexer(bytes, from: start)
         self.underscore = underscore
+        self.home = home
     }
 
     /// Behind the last line.
@@ -172,7 +176,7 @@ struct ShellLineParser {
         let word = lexer.word()
         try refuse(open: word.open)
         guard !word.text.isEmpty else { throw malformed(at: start, message) }
-        return word.text
+        return expanded(word)
     }
 
     private mutating func shellCommand(after sign: SafeText) throws(Stop) -> String {
@@ -205,7 +209,7 @@ struct ShellLineParser {
     // MARK: Words
 
     private func value(of word: ShellLexer.Word) throws(Stop) -> String {
-        guard word.text == "_", !word.isQuoted else { return word.text }
+        guard word.text == "_", !word.isQuoted else { return expanded(word) }
         switch underscore {
         case .literal: return word.text
         case .result(let result): return result
@@ -214,6 +218,13 @@ struct ShellLineParser {
                 at: word.start, "'_' stands for the last result, and there is none yet",
                 hint: "'\\_' is the character itself")
         }
+    }
+
+    private func expanded(_ word: ShellLexer.Word) -> String {
+        guard let home, word.text.hasPrefix("~/"), lexer.byte(at: word.start) == UInt8(ascii: "~"),
+            lexer.byte(at: word.start + 1) == .slash
+        else { return word.text }
+        return home + word.text.dropFirst()
     }
 
     private func refuse(open: ShellLexer.Word.Open?) throws(Stop) {

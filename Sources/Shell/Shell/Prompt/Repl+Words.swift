@@ -66,7 +66,7 @@ extension Repl {
         editor.announce([StyledText(SafeText(prose: edited), Palette.minor).rendered(in: runner.errorTraits)])
         // A history that cannot be written keeps no line from running.
         do { try await editor.remember(edited) } catch { say(error) }
-        var assembly = LineAssembly()
+        var assembly = LineAssembly(home: configuration.variables["HOME"])
         for row in edited.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
         var exitCode: Int32 = 0
         while let line = assembly.next(await interpreter.underscore) {

@@ -24,7 +24,7 @@ package struct Repl: Sendable {
     let interpreter: Interpreter
     let editor = LineEditor.shared
     let watcher: NewsWatcher
-    private let configuration: Configuration
+    let configuration: Configuration
     private let completer: PromptCompleter
 
     package init(_ runner: any LineRunner, completing engine: CompletionEngine, _ configuration: Configuration) {
@@ -82,7 +82,7 @@ package struct Repl: Sendable {
     // MARK: Lines
 
     private func readLines() async {
-        var assembly = LineAssembly()
+        var assembly = LineAssembly(home: configuration.variables["HOME"])
         var typed: [String] = []
         var hasFailed = false
         while true {

@@ -17,6 +17,11 @@ struct LineAssembly {
     private(set) var rowCount = 0
     private(set) var firstRow = 0
 
+    /// What `~/` at the start of a word stands for, as in every shell; nil where it stands for itself.
+    private let home: String?
+
+    init(home: String? = nil) { self.home = home.flatMap { $0.isEmpty ? nil : $0 } }
+
     var isEmpty: Bool { start == bytes.count }
 
     mutating func add(_ row: String) {
@@ -68,7 +73,7 @@ struct LineAssembly {
     /// The next line that is whole; nil when more rows are needed.
     mutating func next(_ underscore: ShellLine.Underscore) -> ShellLine? {
         guard !isEmpty, missing == nil else { return nil }
-        var parser = ShellLineParser(bytes, from: start, underscore: underscore)
+        var parser = ShellLineParser(bytes, from: start, underscore: underscore, home: home)
         let line = parser.line()
         isInShellCommand = parser.isInShellCommand
         if case .incomplete(let what) = line {

@@ -74,6 +74,16 @@ import Testing
         #expect(push.exitCode == 0 && push.output == "" && push.error.contains("is another picture now"), "\(push)")
         #expect(folder.writes() == [])
         #expect(await folder.run("folder pull --full").exitCode == 0)
+        _ = folder.writes()
+        // Of the same length: the folder remembers the bytes.
+        let text = try #require(folder.text("pics/c3d4e5f60718293a4b5c6d7e.svg"))
+        try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", text)
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", text.replacing("svg", with: "gvs"))
+        let same = await folder.run("folder push --yes")
+        #expect(same.output == "" && same.error.contains("is another picture now"), "\(same)")
+        #expect(folder.writes() == [])
+        #expect(await folder.run("folder pull --full").exitCode == 0)
         #expect(folder.text("pics/c3d4e5f60718293a4b5c6d7e.svg") != "<svg/>\n")
     }
 }

@@ -48,7 +48,7 @@ import Testing
         #expect(
             no.exitCode == 2 && no.error.contains("~ purls.tsv:docs  (its count of 42 visits cannot be restored)")
                 && no.error.contains("- purls.tsv:tea"), "\(no)")
-        #expect(no.error.contains("Send these 3 changes, of which 2 delete something?"))
+        #expect(no.error.contains("Send these 3 changes, 2 deletions included?"))
     }
 
     @Test func `Every text that is replaced or deleted is in undo or in the trash`() async throws {
@@ -145,6 +145,14 @@ import Testing
         #expect(effect.unbrokenError.contains(line), "\(effect.error)")
         let marks = effect.error.split(separator: "\n").compactMap { $0.first { $0 != " " } }
         #expect(marks.count { "+~-!".contains($0) } == 1, "\(effect.error)")
+        #expect(effect.error.contains("Send this change?"))
+        let moved = await folder.run("folder push --delete", input: "n\n", terminals: [.input, .output, .error])
+        #expect(
+            moved.unbrokenError.contains("+ weblog/garden/tomatoes.md (renamed from weblog/tomatoes.md)"),
+            "\(moved.error)")
+        #expect(moved.error.contains("Send this change?") && !moved.error.contains("- weblog/"), "\(moved.error)")
+        // A pull has nothing to say about it.
+        #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
     }
 
     @Test func `A DNS record whose data was edited is changed, and keeps its id`() async throws {

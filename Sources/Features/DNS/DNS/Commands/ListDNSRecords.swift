@@ -25,7 +25,10 @@ struct ListDNSRecords: TritonCommand {
             guard !chosen.isEmpty else { throw TritonError(.notFound, "'\(address)' has no dns records") }
             return .records(chosen, asFile: DNSFile.text(of: chosen))
         }
-        return .list(chosen, empty: list.notice("'\(address)' has no dns records"))
+        return .list(
+            chosen,
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' has no dns records", first: "dns add NAME TYPE DATA")))
     }
 }
 

@@ -55,7 +55,8 @@ struct CloneFolder: TritonCommand {
         guard !call.isDryRun else {
             let records = remote.keys.sorted().map {
                 FolderChangeRecord(
-                    action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, isDone: false)
+                    action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, address: owner,
+                    before: nil, after: remote[$0]?.version, isDone: false)
             }
             return .list(records, empty: "there is nothing to pull")
         }

@@ -8,7 +8,7 @@ struct DiffFolder: TritonCommand {
     static let page = CommandPage(
         "diff", "show how the texts differ", form: "[KIND|PATH…]",
         discussion: """
-            The service's text has '-' and the folder's has '+': it is what a push would change. Line ends, and newlines at the end of a text, do not count. With --exit-code \
+            The service's text has '-' and the folder's has '+', whichever of them changed. Line ends, and newlines at the end of a text, do not count. With --exit-code \
             the command ends with code 1 if something differs.
             """,
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],

@@ -65,7 +65,9 @@ extension FolderPuller {
         output.emptyNotice = "there is nothing to pull"
         output.screen = .own(plan.records(workspace.paths).map { $0.line + "\n" }.joined())
         output.sentence =
-            isDryRun ? "nothing was written, because of --dry-run" : succeeded == 0 ? nil : "brought \(succeeded)"
+            isDryRun
+            ? "nothing was written, because of --dry-run"
+            : succeeded == 0 ? nil : "pulled \(FolderNotes.changes(succeeded)) into the folder"
         return output
     }
 }

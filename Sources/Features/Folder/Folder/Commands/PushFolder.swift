@@ -116,7 +116,7 @@ extension FolderPusher {
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // Conflicts alone ask no question.
-            if !plan.steps.isEmpty { try call.confirm(question(plan), showing: plan.lines) }
+            if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
             elements = try await run(plan, view)
         }
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
@@ -124,14 +124,8 @@ extension FolderPusher {
         if !call.isDryRun {
             // The plan was shown with the question.
             if !call.options.yes { output.screen = .own("") }
-            output.sentence = succeeded == 0 ? nil : "sent \(succeeded)"
+            output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
         }
         return output
-    }
-
-    private func question(_ plan: Plan) -> SafeText {
-        let deletions = plan.steps.count { $0.action == .delete }
-        let count: SafeText = plan.steps.count == 1 ? "this change" : "these \(plan.steps.count) changes"
-        return deletions == 0 ? "Send \(count)?" : "Send \(count), of which \(deletions) delete something?"
     }
 }

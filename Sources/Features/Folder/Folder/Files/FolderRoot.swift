@@ -60,14 +60,17 @@ final class FolderRoot: Sendable {
     }
 
     /// Bytes of a file; nil when there is none.
-    func size(of path: String) -> Int? {
+    func size(of path: String) -> Int? { stamp(of: path)?.size }
+
+    /// What changes when a file is written; nil when there is none.
+    func stamp(of path: String) -> FileStamp? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
             var status = stat()
             guard fstatat(place.folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isRegular else {
                 return nil
             }
-            return Int(status.st_size)
+            return FileStamp(size: Int(status.st_size), time: status.st_mtim)
         } catch { return nil }
     }
 
@@ -370,9 +373,19 @@ final class FolderRoot: Sendable {
             {
                 throw SystemFailure(errno)
             }
-            descriptor = try Self.open(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            descriptor = try Self.openFolder(name, in: descriptor.number)
         }
         return descriptor
+    }
+
+    private static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
+        do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
+            // The system says of a link only that it is no folder.
+            var status = stat()
+            guard error.number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isSymlink
+            else { throw error }
+            throw SystemFailure(ELOOP)
+        }
     }
 
     private func copyOfRoot() throws(SystemFailure) -> Descriptor { try Self.open(root, ".", O_RDONLY | O_DIRECTORY) }

@@ -1,3 +1,4 @@
+import Changes
 import Output
 import Domain
 import FolderPlan
@@ -7,24 +8,35 @@ struct FolderChangeRecord: Recordable {
     let action: String
     let path: String
     let name: ItemName
+    let address: Address
+    /// What is replaced, and what it becomes; nil where there is nothing.
+    let before: ItemVersion?
+    let after: ItemVersion?
     /// What does not come back when it is undone.
     var lost: [String] = []
     var isDone: Bool
 
     static let schema = RecordSchema(
         "folder change",
+        .init("kind", .string, "what it is"),
+        .init("address", .string, "the owner"),
+        .init("key", .string, "its name, title or id"),
         .init("action", .string, "create, replace, merge or delete", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
-        .init("kind", .string, "what it is"),
-        .init("key", .string, "its name, title or id"),
+        .init("before", .object, "what is replaced"),
+        .init("after", .object, "what it becomes"),
         .init("lost", .strings, "what cannot be restored"),
         .init("done", .boolean, "whether it was made; false in a plan"))
 
     var row: [FieldValue] {
         [
-            .text(action), .text(path), .text(name.kind.rawValue), .text(name.key.isEmpty ? nil : name.key),
-            .texts(lost), .flag(isDone),
+            .text(name.kind.rawValue), .text(address.name), .text(name.key.isEmpty ? nil : name.key), .text(action),
+            .text(path), value(of: before), value(of: after), .texts(lost), .flag(isDone),
         ]
+    }
+
+    private func value(of version: ItemVersion?) -> FieldValue {
+        version.map { .json($0.snapshot(of: name.kind).record) } ?? .null
     }
 
     /// A line of a plan: `~ weblog/a.md`, with what cannot be restored.

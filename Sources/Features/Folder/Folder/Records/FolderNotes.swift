@@ -7,6 +7,8 @@ enum FolderNotes {
     /// Up to so many are named.
     private static let few = 2
 
+    static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
+
     static func say(_ notes: [(item: ComparedItem, reason: SafeText)], _ paths: ShownPaths, _ call: Invocation) {
         var reasons: [SafeText] = []
         for note in notes where !reasons.contains(note.reason) { reasons.append(note.reason) }

@@ -36,10 +36,10 @@ enum FolderLayout {
 
     /// The files in which a thing differs, for a person; its main one where it is as a whole on one side only.
     static func changedFiles(of item: ComparedItem) -> [String] {
-        guard let here = item.here, let there = item.there?.version, item.name.kind == .web || item.name.kind == .bio
-        else { return [item.path] }
+        guard let here = item.here, item.name.kind == .web || item.name.kind == .bio else { return [item.path] }
+        let there = item.there?.version
         let files = item.name.kind.fields.filter {
-            !ItemVersion.areSame(here[$0.name] ?? there[$0.name], there[$0.name], $0.form)
+            !ItemVersion.areSame(here[$0.name] ?? there?[$0.name], there?[$0.name], $0.form)
         }
         .compactMap { FolderPath.page(item.name.kind, $0.name) }
         return files.isEmpty ? [item.path] : files

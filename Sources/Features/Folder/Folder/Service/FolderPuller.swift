@@ -17,6 +17,7 @@ struct FolderPuller {
     let resolution: (ComparedItem) -> Resolution?
 
     struct Plan {
+        let address: Address
         var writes: [(item: ComparedItem, action: PullDecision.Action, version: ItemVersion?)] = []
         var conflicts: [(item: ComparedItem, reason: SafeText)] = []
         var notes: [(item: ComparedItem, reason: SafeText)] = []
@@ -24,7 +25,8 @@ struct FolderPuller {
         func records(_ paths: ShownPaths) -> [FolderChangeRecord] {
             writes.map {
                 FolderChangeRecord(
-                    action: $0.action.rawValue, path: paths($0.item.path), name: $0.item.name, isDone: false)
+                    action: $0.action.rawValue, path: paths($0.item.path), name: $0.item.name, address: address,
+                    before: $0.item.here, after: $0.version, isDone: false)
             }
         }
     }
@@ -33,17 +35,20 @@ struct FolderPuller {
     private struct Written {
         let item: ComparedItem
         let action: PullDecision.Action
+        let version: ItemVersion?
         let lines: [FolderState.Line]
     }
 
     /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is written.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
-        var plan = Plan()
+        var plan = Plan(address: workspace.reader.address)
+        // A text that has another name now was not deleted.
+        let moved = Set(FolderRenames.find(chosen).values.map(\.name))
         for item in chosen {
             switch PullDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .write(let action, let version): plan.writes.append((item, action, version))
-            case .leave(let reason): plan.notes.append((item, reason))
+            case .leave(let reason): if !moved.contains(item.name) { plan.notes.append((item, reason)) }
             case .conflict(let reason): plan.conflicts.append((item, reason))
             }
         }
@@ -64,7 +69,7 @@ struct FolderPuller {
         for (item, action, version) in plan.writes {
             do throws(TritonError) {
                 let lines = try write(item, version, &writer)
-                written.append(.success(Written(item: item, action: action, lines: lines)))
+                written.append(.success(Written(item: item, action: action, version: version, lines: lines)))
             } catch {
                 written.append(.failure(FailedItem(item: item, error: error)))
             }
@@ -84,18 +89,18 @@ struct FolderPuller {
                 lines += done.lines
                 let record = FolderChangeRecord(
                     action: done.action.rawValue, path: workspace.paths(done.item.path), name: done.item.name,
-                    isDone: true)
+                    address: plan.address, before: done.item.here, after: done.version, isDone: true)
                 elements.append(.row(record.row))
             }
         }
         for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
-            if let failure = try await writePicture(item, view.local) {
+            if let failure = try await writePicture(item, view.local, &lines) {
                 elements.append(.failure(operand: workspace.paths(item.path), failure))
             }
         }
         if isFull {
             for item in view.items where item.name.kind == .picture && item.standing == .same {
-                if let failure = try await writePicture(item, view.local) {
+                if let failure = try await writePicture(item, view.local, &lines) {
                     elements.append(.failure(operand: workspace.paths(item.path), failure))
                 }
             }
@@ -110,6 +115,7 @@ struct FolderPuller {
             lines.append(.gone(item.name))
         }
         try workspace.journal.add(lines)
+        workspace.settleOutbox(call, view.remote)
         return try elements + conflicts(plan, writer)
     }
 
@@ -138,7 +144,9 @@ struct FolderPuller {
     }
 
     /// - Returns: why the picture itself could not be brought.
-    private func writePicture(_ item: ComparedItem, _ local: LocalTree) async throws -> TritonError? {
+    private func writePicture(_ item: ComparedItem, _ local: LocalTree, _ lines: inout [FolderState.Line]) async throws
+        -> TritonError?
+    {
         guard isFull || local.pictures[item.name.key] == nil else { return nil }
         guard let bytes = try await workspace.reader.image(item.name.key) else {
             return TritonError(.unavailable, "the image could not be fetched")
@@ -147,7 +155,9 @@ struct FolderPuller {
             ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
                 ImageKind(mime: $0)?.fileExtension
             } ?? "jpg"
-        try workspace.root.write(FolderPath.picture(item.name.key, ending), bytes)
+        let path = FolderPath.picture(item.name.key, ending)
+        try workspace.root.write(path, bytes)
+        lines += workspace.image(bytes, of: item.name, at: path)
         return nil
     }
 

@@ -18,6 +18,7 @@ struct FolderPusher {
     var saved: SavedPlan?
 
     struct Step: Sendable {
+        let address: Address
         var item: ComparedItem
         let action: PushDecision.Action
         /// What the service should have; nil for a deletion.
@@ -33,7 +34,7 @@ struct FolderPusher {
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
                 action: action.rawValue, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
-                lost: lost, isDone: isDone)
+                address: address, before: item.there?.version, after: version, lost: lost, isDone: isDone)
         }
 
         /// Its line in the plan.
@@ -57,12 +58,26 @@ struct FolderPusher {
 
         var paths = ShownPaths()
 
+        /// A rename is one of them, though it is sent as a new thing and a deletion.
+        var shownSteps: [Step] {
+            let moved = Set(steps.compactMap(\.renamedFrom?.name))
+            return steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
+        }
+
+        /// What is asked before it is sent.
+        var question: SafeText {
+            let shown = shownSteps, deletions = shown.count { $0.action == .delete }
+            let count: SafeText = shown.count == 1 ? "this change" : "these \(shown.count) changes"
+            if deletions == 0 { return "Send \(count)?" }
+            if deletions == shown.count {
+                return shown.count == 1 ? "Send this deletion?" : "Send these \(deletions) deletions?"
+            }
+            return "Send \(count), \(deletions == 1 ? "1 deletion" : "\(deletions) deletions") included?"
+        }
+
         var lines: [SafeText] {
             let deleted = Set(steps.filter { $0.action == .delete }.map(\.item.name))
-            let moved = Set(steps.compactMap(\.renamedFrom?.name))
-            // A rename is one line, though it is sent as a new thing and a deletion.
-            let shown = steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
-            return shown.map { step in
+            return shownSteps.map { step in
                 step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
             } + conflicts.map { "! \(line: paths($0.item.path))  (\($0.reason))" }
         }
@@ -76,7 +91,7 @@ struct FolderPusher {
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
         for item in chosen {
-            if let note = oddPicture(item, view.local) { plan.notes.append((item, note)) }
+            if let note = try oddPicture(item, view.local) { plan.notes.append((item, note)) }
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
@@ -127,7 +142,8 @@ struct FolderPusher {
         if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
             lost.append("its id and its time")
         }
-        var step = Step(item: item, action: action, version: version, change: change, lost: lost)
+        var step = Step(
+            address: workspace.reader.address, item: item, action: action, version: version, change: change, lost: lost)
         if item.name.kind == .entry, let text = version?["source"] {
             try texts.check(text, at: item.path)
             step.pictures = texts.pictures(of: text, at: item.path).map(\.file)
@@ -140,9 +156,9 @@ struct FolderPusher {
     }
 
     /// The service cannot replace the image of a picture.
-    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) -> SafeText? {
-        guard item.name.kind == .picture, let size = item.there?.snapshot.int("size"),
-            let path = local.pictures[item.name.key], let here = workspace.root.size(of: path), here != size
+    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
+        guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
+            try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
         else { return nil }
         return
             "its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it is not sent; under another name it is uploaded"
@@ -169,6 +185,8 @@ struct FolderPusher {
         var steps = plan.steps[...]
         let work = call.progress.begin("sending", total: steps.count, of: "changes")
         defer { work.end() }
+        let count = SentCount()
+        var remote = view.remote
         while let first = steps.first {
             let batch = Array(
                 steps.prefix {
@@ -185,7 +203,7 @@ struct FolderPusher {
             }
             work.advance()
             guard !ready.isEmpty else { continue }
-            elements += try await send(ready, view, &writer) { work.advance() }
+            elements += try await send(ready, view.local, &remote, &writer, count) { work.advance() }
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
@@ -195,6 +213,7 @@ struct FolderPusher {
             }
         }
         try workspace.journal.add(lines)
+        workspace.settleOutbox(call, remote)
         for (item, reason) in plan.conflicts {
             elements.append(.failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer)))
         }
@@ -202,8 +221,8 @@ struct FolderPusher {
     }
 
     private func send(
-        _ batch: [Step], _ view: FolderWorkspace.View, _ writer: inout TreeWriter,
-        progress: @escaping @Sendable () -> Void
+        _ batch: [Step], _ local: LocalTree, _ remote: inout [ItemName: RemoteItem], _ writer: inout TreeWriter,
+        _ count: SentCount, progress: @escaping @Sendable () -> Void
     ) async throws -> [CommandOutput.Element] {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
         // On disk before the first byte is sent: after a crash the next run asks the service what became of it.
@@ -216,10 +235,14 @@ struct FolderPusher {
         do {
             results = try await call.changes.deliver(
                 batch.map(\.change), by: handler, carriesText: false, atOnce: 1
-            ) { _, _ in progress() }
+            ) { _, result in
+                if case .success = result { count.add() }
+                progress()
+            }
         } catch let error as TritonError where error.code == .cancelled {
             throw TritonError(
-                .cancelled, error.message, hint: "push again to go on: what has arrived is not sent twice")
+                .cancelled, "\(error.message): \(count.text) sent",
+                hint: "push again to go on: what has arrived is not sent twice")
         }
         let stored = try await readBack(batch, results)
         var elements: [CommandOutput.Element] = []
@@ -233,8 +256,13 @@ struct FolderPusher {
                     .failure(
                         operand: workspace.paths(step.item.path), error.code == .exists ? conflict(error) : error))
             case .success(let done):
+                remote[step.item.name] =
+                    stored[position]
+                    ?? done.after.map {
+                        RemoteItem($0, of: step.item.name.kind, serviceKey: done.key)
+                    }
                 do throws(TritonError) {
-                    lines += try remember(step, done, stored[position], view.local, &writer)
+                    lines += try remember(step, done, stored[position], local, &writer)
                     elements.append(.row(step.record(isDone: true, workspace.paths).row))
                 } catch { elements.append(.failure(operand: workspace.paths(step.item.path), error)) }
             }
@@ -253,6 +281,14 @@ struct FolderPusher {
     /// What the service has now: it may have stored a text in another form than it was sent in.
     private func readBack(_ batch: [Step], _ results: [Result<Change, TritonError>]) async throws -> [RemoteItem?] {
         let kind = batch[0].item.name.kind
+        // A change of a record is told by the list itself already.
+        if kind == .dns {
+            return results.map { result in
+                guard case .success(let done) = result else { return nil }
+                return done.after.map { RemoteItem($0, of: .dns, serviceKey: done.key) }
+            }
+        }
+        // What failed has no key.
         let keys = results.map { try? $0.get().key }
         if kind.isSingle || batch.count <= Self.fewItems {
             var items: [RemoteItem?] = []
@@ -299,10 +335,14 @@ struct FolderPusher {
         if name.kind == .picture { here = there }
         writer.rename(name, to: new, here)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
+        var lines: [FolderState.Line] = [.agreed(new, ItemBase(here: here, there: there)), .sent(name), .gone(name)]
         if let file, file.hasPrefix("pics/") {
             let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
             try workspace.root.rename(file, to: FolderPath.picture(key, ending))
+            if let bytes = step.change.after?.bytes {
+                lines += workspace.image(bytes, of: new, at: FolderPath.picture(key, ending))
+            }
         }
-        return [.agreed(new, ItemBase(here: here, there: there)), .sent(name), .gone(name)]
+        return lines
     }
 }

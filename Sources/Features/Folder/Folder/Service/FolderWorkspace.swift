@@ -195,7 +195,7 @@ struct FolderWorkspace: Sendable {
             let file = local.pictures[String(name.key.drop { $0 == "+" })]
             let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
             for (other, item) in candidates.sorted(by: { $0.key < $1.key })
-            where other.kind == name.kind && says(item.version, version, name.kind) {
+            where other.kind == name.kind && Self.says(item.version, version, name.kind) {
                 if name.kind == .picture {
                     guard let bytes, item.snapshot.int("size") == bytes.count,
                         try await reader.image(other.key) == bytes
@@ -223,7 +223,7 @@ struct FolderWorkspace: Sendable {
         try journal.add(lines)
     }
 
-    private func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
+    static func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
         kind.fields.allSatisfy {
             wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form)
         }

@@ -1,3 +1,4 @@
+import Cache
 import Changes
 import Domain
 import FolderPlan
@@ -11,6 +12,14 @@ struct ServiceReader: Sendable {
 
     /// - Throws: ``TritonError`` when any of the requests fails: what is not known must not be taken for deleted.
     func read(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
+        let check = SharedAddressCheck(of: address)
+        let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns) }
+        // What the service has of an address proves that somebody has it.
+        if items.isEmpty { try await check.ask() }
+        return items
+    }
+
+    private func readAll(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
         try await withThrowingTaskGroup(of: [ItemName: RemoteItem].self) { group in
             var waiting = ItemKind.allCases.filter { nouns.contains($0.noun) }[...]
             var items: [ItemName: RemoteItem] = [:]

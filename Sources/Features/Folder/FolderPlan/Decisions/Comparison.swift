@@ -82,6 +82,8 @@ package enum Comparison {
         _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: KnownVersions
     ) -> Side {
         if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
+        // A number that the service does not give back, as the priority of an SRV record, says nothing.
+        if field.form == .number, theirs == nil { return .neither }
         guard let base else {
             // An empty field holds nothing that could be lost.
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty

@@ -24,7 +24,7 @@ package enum PullDecision: Sendable, Equatable {
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         let there = item.there?.version
         if item.isUnresolved, resolution != .theirs {
-            self = .conflict(ComparedItem.unresolvedReason)
+            self = .conflict(item.unresolvedReason)
             return
         }
         if resolution == .theirs, item.standing != .same {

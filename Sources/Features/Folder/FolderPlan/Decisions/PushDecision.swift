@@ -29,7 +29,7 @@ package enum PushDecision: Sendable, Equatable {
     ///   - resolution: what a person decided for this thing.
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         if item.isUnresolved, resolution != .ours {
-            self = .conflict(ComparedItem.unresolvedReason)
+            self = .conflict(item.unresolvedReason)
             return
         }
         switch item.standing {

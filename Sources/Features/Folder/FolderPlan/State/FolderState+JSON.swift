@@ -17,6 +17,11 @@ extension FolderState.Line {
             }
             self = .sending(
                 name, FolderState.Sending(here: version("here"), before: version("before"), after: version("after")))
+        } else if let image = value["image"] {
+            guard case .string(let hash)? = image["hash"], case .number(let size)? = image["size"],
+                case .number(let time)? = image["time"], let size = Int(size), let time = Int(time)
+            else { return nil }
+            self = .image(name, .init(hash: VersionHash(text: hash), size: size, time: time))
         } else if value["sent"] != nil {
             self = .sent(name)
         } else if value["gone"] != nil {
@@ -45,6 +50,11 @@ extension FolderState.Line {
                 "after": sending.after.map(Self.json) ?? .null,
             ]
             return ["item": .string(name.text), "sending": parts]
+        case .image(let name, let image):
+            let parts: JSON = [
+                "hash": .string(image.hash.text), "size": .int(image.size), "time": .int(image.time),
+            ]
+            return ["item": .string(name.text), "image": parts]
         case .sent(let name): return ["item": .string(name.text), "sent": true]
         }
     }

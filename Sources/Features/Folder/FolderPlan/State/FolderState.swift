@@ -12,6 +12,9 @@ package struct FolderState: Sendable {
     package private(set) var shown: [ItemName: KnownVersions] = [:]
     /// Requests of which nobody knows how they ended, with the version that was sent; nil for a deletion.
     package private(set) var open: [ItemName: Sending] = [:]
+    /// The image files of pictures that are at the service, as they are written in the state: the service does not give
+    /// checksums.
+    package private(set) var images: [ItemName: ImageRecord] = [:]
     /// How many lines were read.
     package private(set) var lines = 0
 
@@ -29,7 +32,21 @@ package struct FolderState: Sendable {
         }
     }
 
+    /// The image file of a picture, as it was when it was the service's.
+    package struct ImageRecord: Sendable, Equatable {
+        package let hash: VersionHash
+        /// Bytes of the file, and nanoseconds since 1970 of its last change.
+        package let size: Int, time: Int
+
+        package init(hash: VersionHash, size: Int, time: Int) {
+            self.hash = hash
+            self.size = size
+            self.time = time
+        }
+    }
+
     package enum Line: Sendable, Equatable {
+        case image(ItemName, ImageRecord)
         /// Both sides agree on this.
         case agreed(ItemName, ItemBase)
         /// It is on neither side any more.
@@ -59,7 +76,10 @@ package struct FolderState: Sendable {
             known[name, default: KnownVersions()].add(base.here, of: name.kind)
             if base.there != base.here { known[name, default: KnownVersions()].add(base.there, of: name.kind) }
             shown[name] = nil
-        case .gone(let name): bases[name] = nil
+        case .gone(let name):
+            bases[name] = nil
+            images[name] = nil
+        case .image(let name, let image): images[name] = image
         case .known(let name, let hashes): known[name, default: KnownVersions()].add(hashes)
         case .shown(let name, let version):
             shown[name] = KnownVersions()
@@ -70,13 +90,14 @@ package struct FolderState: Sendable {
     }
 
     /// Whether most of its lines say what later ones say again.
-    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count) + 100 }
+    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count + images.count) + 100 }
 
     /// The shortest log that says the same.
     package var compact: [Line] {
         var lines: [Line] = []
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
         for (name, hashes) in known.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
+        for (name, image) in images.sorted(by: { $0.key < $1.key }) { lines.append(.image(name, image)) }
         for (name, sending) in open.sorted(by: { $0.key < $1.key }) { lines.append(.sending(name, sending)) }
         return lines
     }

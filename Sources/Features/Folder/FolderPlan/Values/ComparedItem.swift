@@ -51,8 +51,11 @@ extension ComparedItem {
     /// Whether a conflict waits for a person.
     var isUnresolved: Bool { hasRemoteFile && standing != .same }
 
-    static let unresolvedReason: SafeText =
-        "its conflict is not resolved: remove the service's version that lies beside it when it is"
+    var unresolvedReason: SafeText {
+        let file = FolderPath.remote(FolderPath.table(of: name.kind) ?? path).split(separator: "/").last ?? ""
+        return
+            "its conflict is not resolved: edit it, remove '\(line: String(file))' beside it, and push it with --ours"
+    }
 }
 
 /// How a person resolves a conflict.

@@ -7,9 +7,11 @@ package struct VersionHash: Sendable, Hashable {
     /// One that was kept.
     package init(text: String) { self.text = text }
 
-    package init(_ value: String?, _ form: ItemField.Form) {
+    package init(_ value: String?, _ form: ItemField.Form) { self.init(bytes: ItemVersion.comparable(value, form)) }
+
+    package init(bytes: [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
-        let bytes = Fingerprint(of: ItemVersion.comparable(value, form), salt: 0).bytes
+        let bytes = Fingerprint(of: bytes, salt: 0).bytes
         text = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

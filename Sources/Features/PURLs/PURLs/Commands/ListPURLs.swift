@@ -21,6 +21,9 @@ struct ListPURLs: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let purls = try await environment.repository.list(of: address, isOwn: address == call.session.address)
-        return .list(list.apply(to: purls), empty: list.notice("'\(address)' has no purls to show"))
+        return .list(
+            list.apply(to: purls),
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' has no purls to show", first: "purl add NAME URL")))
     }
 }

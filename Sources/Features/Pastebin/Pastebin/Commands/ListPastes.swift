@@ -23,6 +23,6 @@ struct ListPastes: TritonCommand {
         let pastes = try await environment.repository.list(of: address)
         return .list(
             list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt },
-            empty: list.notice("'\(address)' has no pastes to show"))
+            empty: list.notice(call.notice(of: address, "'\(address)' has no pastes to show", first: "paste add FILE")))
     }
 }

@@ -25,7 +25,8 @@ struct ListPictures: TritonCommand {
         let address = try call.readAddress(owner)
         let pictures = try await environment.repository.list(of: address)
         let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt),
-            notice = list.notice("'\(address)' has no pictures to show")
+            notice = list.notice(
+                call.notice(of: address, "'\(address)' has no pictures to show", first: "pic upload FILE"))
         guard thumbnails else { return .list(shown, empty: notice) }
         var output = CommandOutput.feed(shown, empty: notice)
         output.pictures = environment.images(of: shown, rows: Self.thumbnailRows)

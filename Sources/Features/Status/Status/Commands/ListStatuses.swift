@@ -23,7 +23,8 @@ struct ListStatuses: TritonCommand {
         let statuses = try await environment.statuses.list(of: address, within: list.bounds(now: call.time.now()))
         var output = CommandOutput.feed(
             list.apply(to: statuses, now: call.time.now(), date: \.createdAt),
-            empty: list.notice("'\(address)' has no statuses to show"))
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' has no statuses to show", first: "status post TEXT")))
         output.columns = Status.ownColumns
         return output
     }

@@ -50,7 +50,7 @@ struct ImportEntries: TritonCommand {
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let folder = Path.join(target ?? ".", "weblog")
+        let folder = target.map { Path.join($0, "weblog") } ?? "weblog"
         let texts: ImportedTexts
         do { texts = try read(folder, call) } catch let error as TritonError {
             throw error.withContext("cannot import", SafeText(line: source))

@@ -40,6 +40,7 @@ struct ListEntries: TritonCommand {
         }
         return .list(
             list.apply(to: entries, now: call.time.now(), date: \.publishedAt),
-            empty: list.notice("'\(address)' has no weblog entries to show"))
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' has no weblog entries to show", first: "weblog post FILE")))
     }
 }

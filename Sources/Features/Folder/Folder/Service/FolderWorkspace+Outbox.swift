@@ -1,0 +1,50 @@
+import Changes
+import Commands
+import Domain
+import FolderPlan
+import FoundationEssentials
+
+/// What was interrupted may wait in the outbox, although the folder has seen that the service has it.
+extension FolderWorkspace {
+    func settleOutbox(_ call: Invocation, _ remote: [ItemName: RemoteItem]) {
+        guard !journal.isReadOnly else { return }
+        let kinds = Dictionary(
+            ItemKind.allCases.filter { nouns.contains($0.noun) }.map { ($0.change, $0) }, uniquingKeysWith: { $1 })
+        // What stays there is looked up when the outbox is sent.
+        try? call.changes.confirmArrived(of: reader.address, by: reader.handlers) { stored, description in
+            guard let kind = kinds[stored.change.kind] else { return .unknown }
+            return Self.arrival(of: stored, kind, description, remote)
+        }
+    }
+
+    private static func arrival(
+        of stored: StoredChange, _ kind: ItemKind, _ description: ChangeDescription, _ remote: [ItemName: RemoteItem]
+    ) -> Arrival {
+        let change = stored.change
+        guard kind.isSingle || change.key != nil else {
+            // The service names it: it is known by what it says, and by its time.
+            let earliest = stored.createdAt.addingTimeInterval(-clockDifference)
+            guard let wanted = change.after,
+                let found = remote.first(where: { name, item in
+                    name.kind == kind && (item.snapshot.date("created_at") ?? .distantPast) >= earliest
+                        && description.recognition(of: wanted, in: item.snapshot) == .whole
+                })
+            else { return .notArrived }
+            return .arrived(found.value.snapshot)
+        }
+        let present = remote.first {
+            $0.key.kind == kind && (kind.isSingle || $0.value.serviceKey?.hasSameBytes(as: change.key ?? "") == true)
+        }?.value.snapshot
+        guard let wanted = change.after else {
+            return change.isDeletion && present == nil ? .arrived(nil) : .notArrived
+        }
+        // What the change left out stayed as it was.
+        guard let present, says(ItemVersion(present, of: kind), ItemVersion(wanted, of: kind), kind) else {
+            return .notArrived
+        }
+        return .arrived(present)
+    }
+
+    /// Seconds by which this machine's clock may be ahead of the service's.
+    private static let clockDifference = 10.0
+}

@@ -1,0 +1,25 @@
+package import Domain
+import ProcessRuntime
+
+extension Changes {
+    /// Takes changes out of the outbox that were interrupted and have arrived, where their caller has read what the
+    /// service has anyway. What is not found stays, and is looked up when the outbox is sent.
+    /// - Parameter find: whether a change is at the service. It is asked for each whose outcome is not known.
+    package func confirmArrived(
+        of address: Address, by handlers: ChangeHandlers, _ find: (StoredChange, ChangeDescription) -> Arrival
+    ) throws {
+        guard !options.isDryRun else { return }
+        let store = try store.get(), profile = try surroundings.profile()
+        for stored in try store.outbox(of: profile) where stored.state == .uncertain {
+            guard stored.change.address == address, let description = handlers.description(of: stored.change.kind),
+                description.canBeLookedUp, case .arrived(let state) = find(stored, description), let locks,
+                // Another process may be sending it.
+                let current = try store.take(stored.id, of: profile, with: locks)
+            else { continue }
+            let entry = Entry(stored: current, carriesText: true)
+            defer { release(entry) }
+            guard current.isInOutbox, current.change == stored.change else { continue }
+            _ = try close(entry, state, handlers.handler(of: stored.change.kind))
+        }
+    }
+}

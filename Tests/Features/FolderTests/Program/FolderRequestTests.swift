@@ -1,0 +1,119 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+/// How a folder asks and tells the service, and what it does when that goes wrong.
+@Suite struct FolderRequestTests {
+    @Test func `A status of empty lists asks the service once for each kind`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        #expect(await folder.run("folder clone lab .").exitCode == 0)
+        _ = folder.requestCount()
+        #expect(await folder.run("folder status -a lab").exitCode == 0)
+        #expect(folder.requestCount() == 10)
+    }
+
+    @Test func `429 in the middle of a push is obeyed, and the push goes on`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.fail("POST /address/*/pastebin=429:nth=2:retry-after=0")
+        for name in ["a", "b", "c"] { try folder.write("paste/\(name)", "\(name)\n") }
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 0 && push.output == "create\tpaste/a\ncreate\tpaste/b\ncreate\tpaste/c\n", "\(push)")
+        #expect(folder.writes().count == 3)
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `429 that lasts leaves the rest for the next push, and nothing is sent twice`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.fail("POST /address/*/pastebin=429:nth=2:retry-after=0")
+        for name in ["a", "b", "c"] { try folder.write("paste/\(name)", "\(name)\n") }
+        let push = await folder.run("folder push --yes --no-retry")
+        #expect(push.exitCode == 3 && push.output == "create\tpaste/a\ncreate\tpaste/c\n", "\(push)")
+        #expect(await folder.status() == ["A paste/b"])
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes").output == "create\tpaste/b\n")
+        #expect(folder.writes().count == 1)
+        #expect(await folder.run("outbox list").output == "")
+    }
+
+    /// - Parameter fault: whether the change whose answer was lost has arrived.
+    @Test(arguments: ["drop:applied", "drop"])
+    func `What was interrupted leaves the outbox when the folder has settled it`(_ fault: String) async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.fail("POST /address/*/pastebin=\(fault):times=1")
+        try folder.write("paste/soup.md", "ours\n")
+        #expect(await folder.run("folder push --yes --no-retry").exitCode != 0)
+        #expect(await folder.run("outbox list --fields state").output == "uncertain\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(await folder.run("outbox list").output == "")
+        #expect(await folder.run("paste get soup.md") == Effect(output: "ours\n"))
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `A pull and a push say how much they did`() async throws {
+        let folder = try await FolderFixture()
+        await folder.run("now set theirs")
+        let pull = await folder.run("folder pull", terminals: [.output, .error])
+        #expect(pull.error.contains("pulled 1 change into the folder"), "\(pull)")
+        for name in ["a", "b"] { try folder.write("paste/\(name)", "\(name)\n") }
+        let push = await folder.run("folder push --yes", terminals: [.output, .error])
+        #expect(push.error.contains("sent 2 changes"), "\(push)")
+    }
+
+    @Test func `A changed DNS record is listed three times: to compare, to send and to verify`() async throws {
+        let folder = try await FolderFixture(kinds: "dns")
+        let text = try #require(folder.text("dns.toml"))
+        try folder.write("dns.toml", text.replacing("192.0.2.10", with: "192.0.2.77"))
+        _ = folder.requestCount()
+        #expect(await folder.run("folder push --yes").output.hasPrefix("replace\t"))
+        #expect(folder.requestCount() == 4)
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `A priority that the service does not give back is sent once, also from a fresh clone`() async throws {
+        let folder = try await FolderFixture(kinds: "dns")
+        let record = "\n[[record]]\nname = \"sip\"\ntype = \"SRV\"\ndata = \"1 5060 sip.example.com\"\npriority = 10\n"
+        try folder.write("dns.toml", try #require(folder.text("dns.toml")) + record)
+        #expect(try await folder.git("init", "-q") == 0)
+        try await folder.commit()
+        #expect(await folder.run("folder push --yes --fields action").output == "create\n")
+        try await folder.cloneAfresh()
+        #expect(await folder.status() == [])
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `--json of a push tells what is replaced, and by what`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("paste/soup.md", "ours\n")
+        let old = JSON.string(await folder.run("paste get soup.md").output).text()
+        #expect(
+            await folder.run("folder push --dry-run --json").output
+                == """
+                [{"kind":"paste","address":"demo","key":"soup.md","action":"replace","path":"paste/soup.md",\
+                "before":{"content":\(old),"listed":true},"after":{"content":"ours\\n","listed":true},"lost":[],\
+                "done":false}]
+
+                """)
+    }
+
+    @Test func `The files of a new page are named one by one`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("folder clone lab . --kinds web")
+        for name in ["web/page.md", "web/style.css"] { try folder.write(name, "x\n") }
+        #expect(
+            await folder.run("folder status -a lab --fields code,path").output
+                == "A\tweb/page.md\nA\tweb/style.css\n")
+    }
+
+    @Test func `A folder that is a link is named as one`() async throws {
+        let folder = try await FolderFixture()
+        try folder.remove("paste")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/paste", withDestinationPath: "/tmp")
+        #expect(
+            await folder.run("folder status")
+                == Effect(
+                    exitCode: 74,
+                    error: "triton: cannot read folder 'paste': it is a symbolic link, and links are not followed\n"))
+    }
+}
