@@ -51,7 +51,7 @@ struct HelpCommand: TritonCommand {
         examples: [
             Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands"),
         ],
-        operands: [.manual(topics: ManualTopics.names)], needsConfiguration: false, worksAnywhere: true)
+        isRead: true, operands: [.manual(topics: ManualTopics.names)], needsConfiguration: false, worksAnywhere: true)
 
     @Argument("words", help: "A noun with its verb, or a topic.") var words: [String] = []
     @OptionGroup var options: GlobalOptions

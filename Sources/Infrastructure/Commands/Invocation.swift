@@ -91,10 +91,11 @@ package struct Invocation: Sendable {
 
     private static func gerund(of verb: String) -> SafeText {
         guard !verb.isEmpty else { return "working on" }
-        // Verbs of one short syllable double their last letter.
-        let stem =
-            ["get", "set", "drop"].contains(verb)
-            ? verb + verb.suffix(1) : verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+        if verb.hasSuffix("e") { return SafeText(trusted: verb.dropLast() + "ing") }
+        // Verbs of one short syllable double their last letter: 'getting', but 'adding' and 'editing'.
+        let vowels = verb.map { "aeiou".contains($0) }
+        let isShort = vowels.count { $0 } == 1 && vowels.suffix(3) == [false, true, false]
+        let stem = isShort ? verb + verb.suffix(1) : verb
         return SafeText(trusted: stem + "ing")
     }
 

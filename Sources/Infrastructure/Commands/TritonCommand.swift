@@ -46,6 +46,8 @@ package struct CommandPage: Sendable {
     package let isList: Bool
     /// Whether it shows what can be read of a list, and names the items that cannot be.
     package let namesOddItems: Bool
+    /// Whether it only reads: then it can be run again and again. A list does.
+    package let isRead: Bool
     /// What stands at each position; the last one repeats.
     package let operands: [OperandKind]
     /// Whether it may run without a valid configuration.
@@ -63,7 +65,7 @@ package struct CommandPage: Sendable {
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, isList: Bool = false, namesOddItems: Bool = false,
+        output: RecordSchema? = nil, isList: Bool = false, isRead: Bool = false, namesOddItems: Bool = false,
         operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
         mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
     ) {
@@ -75,6 +77,7 @@ package struct CommandPage: Sendable {
         self.output = output
         self.isList = isList
         self.namesOddItems = isList || namesOddItems
+        self.isRead = isRead || isList
         self.operands = operands
         self.needsConfiguration = needsConfiguration
         self.isHidden = isHidden
@@ -83,15 +86,6 @@ package struct CommandPage: Sendable {
         self.sendsOutbox = sendsOutbox
         self.worksAnywhere = worksAnywhere
     }
-
-    /// Whether its verb only reads. A verb that is not named here may change something.
-    var isRead: Bool { isList || Self.readingVerbs.contains(name) }
-
-    private static let readingVerbs: Set<String> = [
-        "available", "check", "diff", "directory", "doctor", "expires", "feed", "followers", "following", "garden",
-        "get", "help", "info", "latest", "list", "mutes",
-        "overview", "path", "preview", "search", "stats", "status", "timeline",
-    ]
 }
 
 /// A line that a reader can type. Every one is run against the sandbox by a test.

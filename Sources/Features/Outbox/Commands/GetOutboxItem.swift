@@ -14,7 +14,7 @@ struct GetOutboxItem: TritonCommand {
             """,
         examples: [Example("triton outbox get latest", "the text that could not be sent", after: Example.keepingText)],
         output: OutboxItem.schema,
-        operands: [.outboxItem])
+        isRead: true, operands: [.outboxItem])
 
     @Argument("id", help: "The number, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions

@@ -11,7 +11,7 @@ struct CheckAvailability: TritonCommand {
             Example("triton address available tomato", "true or false"),
             Example("triton address available 🥰 --json", "with its registered form"),
         ],
-        output: AddressAvailability.schema, operands: [.free])
+        output: AddressAvailability.schema, isRead: true, operands: [.free])
 
     @Argument("name", help: "The name.") var name: String
     @OptionGroup var options: GlobalOptions

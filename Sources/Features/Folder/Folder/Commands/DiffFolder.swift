@@ -13,7 +13,7 @@ struct DiffFolder: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
         output: FolderDifference.schema,
-        operands: [.wordsOrFile(ItemKind.nouns)])
+        isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

@@ -13,7 +13,7 @@ struct ShowFolderStatus: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)],
         output: FolderItemRecord.schema,
-        operands: [.wordsOrFile(ItemKind.nouns)])
+        isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
 
     @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

@@ -12,7 +12,7 @@ struct GetNow: TritonCommand {
             Example("triton now get", "the source of yours"),
             Example("triton now get lighthouse --json", "that of another address, with its time"),
         ],
-        output: NowPage.schema, operands: [.address], takesRaw: true)
+        output: NowPage.schema, isRead: true, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Address to read, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions

@@ -11,7 +11,7 @@ struct GetPURL: TritonCommand {
             Example("triton purl get docs", "the target"),
             Example("triton purl get docs --json", "everything known about it"),
         ],
-        output: PURL.schema, operands: [.purl])
+        output: PURL.schema, isRead: true, operands: [.purl])
 
     @Argument("name", help: "The name, or its URL.") var name: String
     @OptionGroup var options: GlobalOptions

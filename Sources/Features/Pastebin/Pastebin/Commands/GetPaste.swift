@@ -17,7 +17,7 @@ struct GetPaste: TritonCommand {
             Example("triton paste get hello.txt latest --jsonl", "the records of two"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
-        output: Paste.schema, operands: [.paste], takesRaw: true)
+        output: Paste.schema, isRead: true, operands: [.paste], takesRaw: true)
 
     @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions

@@ -15,7 +15,7 @@ struct GetPicture: TritonCommand {
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
             Example("triton pic get a1b2c3d4e5f60718293a4b5c --json", "everything known about it"),
         ],
-        output: Picture.schema, operands: [.picture])
+        output: Picture.schema, isRead: true, operands: [.picture])
 
     @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions

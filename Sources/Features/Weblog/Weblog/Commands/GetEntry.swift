@@ -19,7 +19,7 @@ struct GetEntry: TritonCommand {
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, operands: [.entry],
+        output: WeblogEntry.schema, isRead: true, operands: [.entry],
         takesRaw: true)
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]

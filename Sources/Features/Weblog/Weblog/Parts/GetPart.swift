@@ -15,7 +15,7 @@ struct GetPart<Part: ShownPart>: TritonCommand {
                 Example("triton weblog \(Part.word) get", "the text"),
                 Example("triton weblog \(Part.word) get --json", "as a record"),
             ],
-            output: Part.schema, takesRaw: true)
+            output: Part.schema, isRead: true, takesRaw: true)
     }
 
     @OptionGroup var options: GlobalOptions
