@@ -132,7 +132,7 @@ public enum Program {
         return TritonEnvironment(
             variables: variables, workingFolder: workingFolder(),
             program: Symlinks.target(of: "/proc/self/exe") ?? CommandLine.arguments.first ?? "triton",
-            console: { ProcessConsole(environment: variables) })
+            console: { ProcessConsole(variables: variables) })
     }
 
     /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters,
@@ -153,7 +153,7 @@ public enum Program {
 
     /// The one answer that needs nothing at all.
     private static func sayVersion() -> Int32 {
-        let console = ProcessConsole(environment: [:])
+        let console = ProcessConsole(variables: [:])
         do {
             try console.writeLine("triton \(trusted: version)")
             try console.flush()

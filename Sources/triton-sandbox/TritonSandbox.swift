@@ -17,7 +17,7 @@ enum TritonSandbox {
             if error.code == .usage { write(2, Arguments.usage + "\n") }
             exit(error.code.exitCode)
         } catch {
-            write(2, "triton-sandbox: cannot listen: \(TextSafety.line("\(error)"))\n")
+            write(2, "triton-sandbox: cannot listen: \(TextEscaping.line("\(error)"))\n")
             exit(TritonError.Code.unavailable.exitCode)
         }
     }

@@ -109,7 +109,7 @@ import Testing
         func tmux(_ words: String...) async throws -> String {
             let child = ChildProcess(
                 .program("tmux", ["-S", socket, "-f", "/dev/null"] + words),
-                environment: [
+                variables: [
                     "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
                     "HOME": folder.path,
                 ], input: .none)

@@ -39,7 +39,7 @@ enum TerminalBytes {
             } else {
                 isInFlag = false
             }
-            if (scalar.value < 0x20 && scalar != "\t") || TextSafety.isInvisible(scalar) {
+            if (scalar.value < 0x20 && scalar != "\t") || TextEscaping.isInvisible(scalar) {
                 found.append("U+" + String(scalar.value, radix: 16, uppercase: true))
             }
         }

@@ -23,10 +23,10 @@ import TritonApp
 
     private func run(_ words: [String]) async -> Effect {
         let console = BufferConsole()
-        var setting = Dispatcher.RunOptions(console: console)
+        var runOptions = Dispatcher.RunOptions(console: console)
         // Else a program writes to the test's own standard output.
-        setting.isRedirected = true
-        let outcome = await Dispatcher(program.environment).run(words, setting)
+        runOptions.isRedirected = true
+        let outcome = await Dispatcher(program.environment).run(words, runOptions)
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
     }
 

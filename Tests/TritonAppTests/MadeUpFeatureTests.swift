@@ -40,11 +40,11 @@ import TritonApp
     }
 
     @Test func `a secret is written into no file and no pipe of a prompt`() async throws {
-        var setting = Dispatcher.RunOptions(console: BufferConsole())
-        setting.isRedirected = true
+        var runOptions = Dispatcher.RunOptions(console: BufferConsole())
+        runOptions.isRedirected = true
         let dispatcher = Dispatcher(program.environment)
-        let refused = await dispatcher.run(["probe", "secret"], setting)
-        #expect(refused.exitCode == 64 && (setting.console as? BufferConsole)?.outputText == "")
+        let refused = await dispatcher.run(["probe", "secret"], runOptions)
+        #expect(refused.exitCode == 64 && (runOptions.console as? BufferConsole)?.outputText == "")
         #expect(probe.runs() == ["secret"])
         #expect(await program.run("probe secret") == Effect(output: "hidden\n"))
         #expect(probe.runs() == ["secret"])

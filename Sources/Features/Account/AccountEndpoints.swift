@@ -43,8 +43,8 @@ extension Endpoint where Answer == Void {
 extension Endpoint where Answer == AccountSettings {
     package static func settings(of email: String) -> Endpoint {
         Endpoint("account.settings.get", .get, ["account", .text(email), "settings"], access: .account) {
-            response throws(WireError) in
-            AccountSettings(wire: try response["settings"].object())
+            response throws(ResponseError) in
+            AccountSettings(reading: try response["settings"].object())
         }
     }
 }
@@ -53,8 +53,8 @@ extension Endpoint where Answer == [AccountSession] {
     /// An array without a message; no session at all is a 404 (sections 3 and 6.1).
     package static func sessions(of email: String) -> Endpoint {
         Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) {
-            response throws(WireError) in
-            try response.accountList { item throws(WireError) in
+            response throws(ResponseError) in
+            try response.accountList { item throws(ResponseError) in
                 AccountSession(
                     id: try item["session_id"].required(), userAgent: item["user_agent"].string,
                     ip: item["created_ip"].string, createdAt: item["created_on"].date,
@@ -67,7 +67,7 @@ extension Endpoint where Answer == [AccountSession] {
 extension Endpoint where Answer == [String: String] {
     /// There is no call that reads preferences; their values stand in the account's list of addresses.
     package static func preferences(of address: Address, email: String) -> Endpoint {
-        accountAddresses(email) { response throws(WireError) in
+        accountAddresses(email) { response throws(ResponseError) in
             let item = try response.accountItems().first { $0["address"].string.map { Address($0) } == address }
             return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in
                 found[member.key] = member.value.string

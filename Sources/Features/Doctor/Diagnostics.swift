@@ -109,12 +109,12 @@ struct Diagnostics {
         // A configuration that cannot be read is a finding of its own.
         let settings = (try? environment.settings()) ?? .empty
         let (editor, pager) = (try? settings.string("editor"), try? settings.string("pager"))
-        let command = Pager(environment: call.variables, setting: pager).command
+        let command = Pager(variables: call.variables, setting: pager).command
         return [
             DoctorCheck(
                 check: "editor", isOK: true,
                 detail:
-                    "\(line: Editor(environment: call.variables, setting: editor, console: call.console).command) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"
+                    "\(line: Editor(variables: call.variables, setting: editor, console: call.console).command) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"
             ),
             DoctorCheck(
                 check: "pager", isOK: true,
@@ -215,7 +215,7 @@ struct Diagnostics {
     private var manual: DoctorCheck {
         DoctorCheck(
             check: "manual", isOK: true,
-            detail: ChildProcess.isInstalled("man", environment: call.variables)
+            detail: ChildProcess.isInstalled("man", variables: call.variables)
                 ? "shown by man where it is installed" : "printed, because there is no man")
     }
 

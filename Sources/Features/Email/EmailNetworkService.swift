@@ -16,8 +16,8 @@ package struct EmailNetworkService: Sendable {
 
 extension Endpoint where Answer == Forwarding {
     package static func forwarding(of address: Address) -> Endpoint {
-        Endpoint("email.get", .get, path(address), access: .owner(address)) { response throws(WireError) in
-            try Forwarding(wire: response, of: address)
+        Endpoint("email.get", .get, path(address), access: .owner(address)) { response throws(ResponseError) in
+            try Forwarding(reading: response, of: address)
         }
     }
 
@@ -25,7 +25,7 @@ extension Endpoint where Answer == Forwarding {
     package static func save(_ forwarding: Forwarding) -> Endpoint {
         Endpoint("email.set", .post, path(forwarding.address), access: .owner(forwarding.address), isRepeatable: true) {
             // It is saved, whatever the answer says of it.
-            (try? Forwarding(wire: $0, of: forwarding.address)) ?? forwarding
+            (try? Forwarding(reading: $0, of: forwarding.address)) ?? forwarding
         }
         .with(body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))]))
         .with(dryRun: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
@@ -39,9 +39,9 @@ extension Endpoint where Answer == Forwarding {
 extension Forwarding {
     /// An array, or one string with commas; null and false mean none (section 4, rule 3). One of both must be there: a
     /// list that is written back must have been read.
-    fileprivate init(wire: Wire, of address: Address) throws(WireError) {
-        let list = wire["destination_array"]
-        let text = wire["destination_string"]
+    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+        let list = value["destination_array"]
+        let text = value["destination_string"]
         if text.json == nil { _ = try list.requiredFlag() }
         let texts = try list.texts()
         let destinations =

@@ -35,7 +35,7 @@ package struct EmailRepository: Sendable {
         guard destinations != present.destinations else { return present }
         let wanted = Forwarding(address: present.address, destinations: destinations)
         let condition: Change.Condition = changes.options.replaces ? .any : .unchanged
-        return try await deliver(
+        return try await apply(
             Change("email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: condition),
             carriesText: false) ?? wanted
     }
@@ -43,11 +43,11 @@ package struct EmailRepository: Sendable {
     /// Replaces the list, whatever it is. Sends nothing when it is the same.
     /// - Parameter carriesText: whether the list comes from a file, so that it is kept when it cannot be sent.
     package func set(_ wanted: Forwarding, carriesText: Bool) async throws -> Forwarding {
-        try await deliver(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)
+        try await apply(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)
             ?? wanted
     }
 
-    private func deliver(_ change: Change, carriesText: Bool) async throws -> Forwarding? {
+    private func apply(_ change: Change, carriesText: Bool) async throws -> Forwarding? {
         guard let address = change.address else { return nil }
         let results = try await changes.deliver([change], by: handler, carriesText: carriesText)
         return try results.first?.get().after.map { Forwarding($0, of: address) }

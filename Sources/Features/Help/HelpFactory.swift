@@ -105,13 +105,13 @@ struct HelpCommand: TritonCommand {
 
     /// `man` knows better than we how the page is best read.
     private func show(_ page: ManualPage, _ call: Invocation) async throws -> CommandOutput {
-        if call.console.isTerminal(.output), ChildProcess.isInstalled("man", environment: call.variables) {
+        if call.console.isTerminal(.output), ChildProcess.isInstalled("man", variables: call.variables) {
             let words = page.section == 1 ? [page.name] : [String(page.section), page.name]
-            let lookup = ChildProcess(.program("man", ["-w"] + words), environment: call.variables, input: .none)
+            let lookup = ChildProcess(.program("man", ["-w"] + words), variables: call.variables, input: .none)
             // A page that `man` does not find is printed instead.
             if let found = try? await lookup.capture(limit: 4096), found.code == 0 {
                 try call.console.flush()
-                _ = try await ChildProcess(.program("man", words), environment: call.variables, isInteractive: true)
+                _ = try await ChildProcess(.program("man", words), variables: call.variables, isInteractive: true)
                     .run()
                 return .text("")
             }

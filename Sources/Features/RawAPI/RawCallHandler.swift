@@ -7,7 +7,7 @@ import Synchronization
 /// Sends raw calls for `Changes`.
 struct RawCallHandler: ChangeHandler {
     /// The last answer, which the command prints whatever it says.
-    final class LastAnswer: Sendable {
+    final class ReceivedAnswer: Sendable {
         private let answer = Mutex<RawAnswer?>(nil)
 
         var value: RawAnswer? {
@@ -17,7 +17,7 @@ struct RawCallHandler: ChangeHandler {
     }
 
     let api: any RawAPIClient
-    let lastAnswer = LastAnswer()
+    let lastAnswer = ReceivedAnswer()
 
     var description: ChangeDescription { RawCallChange.description }
 

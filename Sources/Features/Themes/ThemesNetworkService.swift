@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of the service reference, section 6.12, typed. Wire quirks end here.
+/// The calls of the service reference, section 6.12, typed. ResponseValue quirks end here.
 package struct ThemesNetworkService: Sendable {
     private let api: any APIClient
 
@@ -16,10 +16,10 @@ package struct ThemesNetworkService: Sendable {
 extension Endpoint where Answer == [ProfileTheme] {
     /// An object by id, whose order means nothing.
     package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) {
-        response throws(WireError) in
-        try response["themes"].list { theme throws(WireError) in
-            if let id = theme.key, !id.isEmpty { return ProfileTheme(wire: try theme.object(), id: id) }
-            return ProfileTheme(wire: try theme.object(), id: try theme["id"].required())
+        response throws(ResponseError) in
+        try response["themes"].list { theme throws(ResponseError) in
+            if let id = theme.key, !id.isEmpty { return ProfileTheme(reading: try theme.object(), id: id) }
+            return ProfileTheme(reading: try theme.object(), id: try theme["id"].required())
         }.sorted { $0.id < $1.id }
     }
 }
@@ -27,8 +27,8 @@ extension Endpoint where Answer == [ProfileTheme] {
 extension Endpoint where Answer == ProfileTheme {
     /// Without a message. The lookup does not mind capital letters.
     package static func theme(_ id: String) -> Endpoint {
-        Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { response throws(WireError) in
-            ProfileTheme(wire: response["theme"], id: try response["theme"]["id"].required())
+        Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { response throws(ResponseError) in
+            ProfileTheme(reading: response["theme"], id: try response["theme"]["id"].required())
         }
     }
 }
@@ -36,7 +36,8 @@ extension Endpoint where Answer == ProfileTheme {
 extension Endpoint where Answer == ThemePreview {
     /// Without a `request` block, and called HTML though it is JSON.
     package static func preview(of id: String) -> Endpoint {
-        Endpoint("theme.preview", .get, ["theme", .text(id), "preview"], access: .open) { response throws(WireError) in
+        Endpoint("theme.preview", .get, ["theme", .text(id), "preview"], access: .open) {
+            response throws(ResponseError) in
             ThemePreview(id: id, html: try response["html"].required())
         }.with(envelope: .bare)
     }
@@ -44,12 +45,13 @@ extension Endpoint where Answer == ThemePreview {
 
 extension ProfileTheme {
     /// `preview_css`, JSON inside a string, is left out: it only colours the website's list.
-    fileprivate init(wire: Wire, id: String) {
+    fileprivate init(reading value: ResponseValue, id: String) {
         self.init(
-            id: wire["id"].string ?? id, name: wire["name"].string, author: wire["author"].string,
-            authorURL: wire["author_url"].string, version: wire["version"].string,
-            license: wire["license"].string, description: wire["description"].string, createdAt: wire["created"].date,
-            updatedAt: wire["updated"].date,
-            sampleProfile: wire["sample_profile"].string)
+            id: value["id"].string ?? id, name: value["name"].string, author: value["author"].string,
+            authorURL: value["author_url"].string, version: value["version"].string,
+            license: value["license"].string, description: value["description"].string,
+            createdAt: value["created"].date,
+            updatedAt: value["updated"].date,
+            sampleProfile: value["sample_profile"].string)
     }
 }

@@ -113,7 +113,7 @@ struct UndoEnvironment: Sendable {
         }
         let sentence: SafeText =
             results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
-        var output = CommandOutput.made(RestoredItem.schema, results, prints: [], sentence)
+        var output = CommandOutput.changed(RestoredItem.schema, results, prints: [], sentence)
         output.script = .nothing
         return output
     }

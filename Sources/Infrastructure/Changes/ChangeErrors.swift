@@ -12,7 +12,7 @@ extension Changes {
 
     static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
         TritonError(
-            .notFound, "\(thing(change, description)) no longer exists", hint: "somebody deleted it meanwhile",
+            .notFound, "\(itemName(change, description)) no longer exists", hint: "somebody deleted it meanwhile",
             status: 404)
     }
 
@@ -21,17 +21,17 @@ extension Changes {
         let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
         guard let present else {
             return TritonError(.exists, "it was deleted meanwhile").withContext(
-                "\(action) \(thing(change, description))")
+                "\(action) \(itemName(change, description))")
         }
         var error = TritonError(.exists, "it was changed meanwhile").withContext(
-            "\(action) \(thing(change, description))")
+            "\(action) \(itemName(change, description))")
         error.difference = TextDifference(
             before: description.lines(present), after: description.lines(change.after ?? change.before))
         if change.isDeletion { error.hint = "check it, and repeat the deletion" }
         return error
     }
 
-    static func thing(_ change: Change, _ description: ChangeDescription) -> SafeText {
+    static func itemName(_ change: Change, _ description: ChangeDescription) -> SafeText {
         if let key = change.key { return "\(description.name) '\(line: key)'" }
         return change.address.map { "the \(description.name) of '\($0)'" } ?? "the \(description.name)"
     }

@@ -19,7 +19,7 @@ extension Changes {
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
         let entries = try entries(of: changes, from: files, carryText: carriesText)
-        let listed: Listing?
+        let listed: PresentStates?
         do { listed = try await list(changes, handler) } catch {
             throw keep(entries, after: error, handler)
         }
@@ -50,7 +50,7 @@ extension Changes {
     }
 
     /// All things of an address at one moment.
-    private struct Listing: Sendable {
+    private struct PresentStates: Sendable {
         /// By the bytes of the key.
         let states: [[UInt8]: Snapshot]
         /// Of the store: another process that changed something of ours since then has written there.
@@ -65,14 +65,14 @@ extension Changes {
     }
 
     /// Nil where one request cannot bring them all.
-    private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> Listing? {
+    private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> PresentStates? {
         guard changes.count > 1, let address = changes[0].address,
             changes.allSatisfy({ $0.address == address && $0.key != nil })
         else { return nil }
         // Asked before the list: a write between the two only costs a look-up.
         let version = storeVersion
         return try await handler.presentAll(of: address).map { states in
-            Listing(
+            PresentStates(
                 states: Dictionary(states.map { (Array($0.key.utf8), $0.state) }) { first, _ in first },
                 version: version)
         }
@@ -82,9 +82,9 @@ extension Changes {
     /// thing.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
         guard !description.isOrdered else { return [Array(changes.indices)] }
-        var sequences: [[Int]] = [], places: [Thing: Int] = [:]
+        var sequences: [[Int]] = [], places: [ItemID: Int] = [:]
         for (position, change) in changes.enumerated() {
-            let thing = change.key.map { Thing(address: change.address, key: Array($0.utf8)) }
+            let thing = change.key.map { ItemID(address: change.address, key: Array($0.utf8)) }
             if let thing, let place = places[thing] {
                 sequences[place].append(position)
             } else {
@@ -95,7 +95,7 @@ extension Changes {
         return sequences
     }
 
-    private struct Thing: Hashable {
+    private struct ItemID: Hashable {
         let address: Address?
         /// Its bytes: for `==`, two spellings of one letter are equal.
         let key: [UInt8]
@@ -119,18 +119,22 @@ extension Changes {
     /// Nil without a place on disk. A store that cannot be read has not changed; writing to it fails soon enough.
     private var storeVersion: Int64? { try? store.get().version() }
 
-    private func result(of entry: inout Entry, _ handler: any ChangeHandler, _ listed: Listing?) async -> Result<
-        Change, TritonError
-    > {
-        do { return .success(try await deliver(&entry, by: handler, listed: listed)) } catch {
+    private func result(of entry: inout OutboxEntry, _ handler: any ChangeHandler, _ listed: PresentStates?) async
+        -> Result<
+            Change, TritonError
+        >
+    {
+        do { return .success(try await carryOut(&entry, by: handler, listed: listed)) } catch {
             return .failure(TritonError(surfacing: error))
         }
     }
 
-    private func deliver(_ entry: inout Entry, by handler: any ChangeHandler, listed: Listing?) async throws -> Change {
-        guard let listed, let key = entry.stored.change.key else { return try await deliver(&entry, by: handler) }
+    private func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler, listed: PresentStates?)
+        async throws -> Change
+    {
+        guard let listed, let key = entry.stored.change.key else { return try await carryOut(&entry, by: handler) }
         do {
-            return try await withThing(of: entry.stored.change) {
+            return try await withItemLock(of: entry.stored.change) {
                 let isCurrent = listed.version == storeVersion
                 return try await send(
                     &entry, handler,
@@ -143,14 +147,14 @@ extension Changes {
     }
 
     /// What the command did not come to stays in the outbox.
-    private func keep(_ waiting: [Entry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {
+    private func keep(_ waiting: [OutboxEntry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {
         let error = TritonError(surfacing: error)
         for entry in waiting {
             var reason = error
             reason.mayHaveArrived = false
             _ = settle(entry, reason, handler.description)
             if entry.carriesText, entry.isOnDisk {
-                surroundings.note("not tried: it is kept as \(line: entry.stored.id) in the outbox")
+                dependencies.note("not tried: it is kept as \(line: entry.stored.id) in the outbox")
             }
         }
         return error

@@ -10,7 +10,7 @@ extension Changes {
     /// - Throws: ``TritonError``; the change then stays, with its new state and reason.
     @discardableResult
     package func resend(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
-        var entry = Entry(stored: stored, carriesText: true)
+        var entry = OutboxEntry(stored: stored, carriesText: true)
         switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
         case .send: break
         case .askPerson where stored.state == .queued || replaces: break
@@ -34,12 +34,12 @@ extension Changes {
             entry.condition = stored.change.condition
             entry.stored.change.condition = .any
         }
-        guard options.isDryRun else { return try await deliver(&entry, by: handler) }
+        guard options.isDryRun else { return try await carryOut(&entry, by: handler) }
         return try await deliver(entry.stored.change, by: handler)
     }
 
     /// An earlier attempt had arrived.
-    func close(_ entry: Entry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
+    func close(_ entry: OutboxEntry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
         var stored = entry.stored
         stored.change.after = state
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key

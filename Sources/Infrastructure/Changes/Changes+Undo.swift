@@ -31,7 +31,7 @@ extension Changes {
             [inverse], carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
                 0]
         guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the undo") }
-        return try await deliver(&entry, by: handler)
+        return try await carryOut(&entry, by: handler)
     }
 
     /// The change as it is now, locked: two processes that take back the same deletion would make the thing twice.
@@ -61,6 +61,6 @@ extension Changes {
         guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else {
             return nil
         }
-        return try await withThing(of: stored.change) { try await present(stored.change, handler) }
+        return try await withItemLock(of: stored.change) { try await present(stored.change, handler) }
     }
 }

@@ -25,32 +25,33 @@ package final class Changes: Sendable {
     }
 
     /// What the engine uses of the program.
-    package struct Surroundings: Sendable {
+    package struct Dependencies: Sendable {
         package var profile: @Sendable () throws -> String
         package var time: TimeSource
         /// A line for the person.
         package var note: @Sendable (SafeText) -> Void
         /// Asks whether to go on although the old state cannot be kept.
         /// - Throws: ``TritonError`` when the answer is no, or nobody can be asked.
-        package var askToLose: @Sendable (SafeText) throws -> Void
+        package var confirmLoss: @Sendable (SafeText) throws -> Void
         /// Writes a text into a file, where the database cannot take it. Returns the path.
-        package var rescue: @Sendable ([UInt8]) -> String?
+        package var saveRecoveryFile: @Sendable ([UInt8]) -> String?
 
         package init(
             profile: @escaping @Sendable () throws -> String, time: TimeSource,
             note: @escaping @Sendable (SafeText) -> Void,
-            askToLose: @escaping @Sendable (SafeText) throws -> Void, rescue: @escaping @Sendable ([UInt8]) -> String?
+            confirmLoss: @escaping @Sendable (SafeText) throws -> Void,
+            saveRecoveryFile: @escaping @Sendable ([UInt8]) -> String?
         ) {
             self.profile = profile
             self.time = time
             self.note = note
-            self.askToLose = askToLose
-            self.rescue = rescue
+            self.confirmLoss = confirmLoss
+            self.saveRecoveryFile = saveRecoveryFile
         }
     }
 
     /// A change that this command is responsible for.
-    struct Entry {
+    struct OutboxEntry {
         var stored: StoredChange
         /// Whether the user wrote something that would have to be written again.
         var carriesText: Bool
@@ -64,7 +65,7 @@ package final class Changes: Sendable {
 
     private struct State {
         /// A text that was accepted, and whose change is not delivered yet.
-        var accepted: Entry?
+        var accepted: OutboxEntry?
         var group: Int64?
         var locks: ItemLocks?
         var queued: [StoredChange] = []
@@ -76,16 +77,16 @@ package final class Changes: Sendable {
     }
 
     let store: Lazy<ChangeStore>
-    let surroundings: Surroundings
+    let dependencies: Dependencies
     package let options: Options
     private let state = Mutex(State())
     /// Held while the user is asked something.
     private let question = Mutex(())
 
-    package init(store: Lazy<ChangeStore>, options: Options, _ surroundings: Surroundings) {
+    package init(store: Lazy<ChangeStore>, options: Options, _ dependencies: Dependencies) {
         self.store = store
         self.options = options
-        self.surroundings = surroundings
+        self.dependencies = dependencies
     }
 
     // MARK: - One change
@@ -100,9 +101,9 @@ package final class Changes: Sendable {
         guard !options.isDryRun else { return }
         // From here on an interruption is told of, with the place of the text.
         SignalSetup.installIfNeeded()
-        var entry: Entry
+        var entry: OutboxEntry
         do { entry = try write([change], from: [source], carryText: true)[0] } catch var error as TritonError {
-            if let path = surroundings.rescue(content) { error.addHint("the text is kept in \(line: path)") }
+            if let path = dependencies.saveRecoveryFile(content) { error.addHint("the text is kept in \(line: path)") }
             throw error
         }
         if !entry.isOnDisk { entry.content = content }
@@ -120,19 +121,19 @@ package final class Changes: Sendable {
             defer { state.accepted = nil }
             return state.accepted
         }
-        var entry: Entry
+        var entry: OutboxEntry
         if var accepted {
             accepted.stored.change = change
             entry = accepted
         } else {
             entry = try write([change], carryText: false)[0]
         }
-        return try await deliver(&entry, by: handler)
+        return try await carryOut(&entry, by: handler)
     }
 
     /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry,
     /// several make it superfluous.
-    func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [Entry] {
+    func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [OutboxEntry] {
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
@@ -176,8 +177,8 @@ package final class Changes: Sendable {
     func write(
         _ changes: [Change], from files: [String?] = [], carryText: Bool, role: StoredChange.Role = .user,
         reverts: Int64? = nil
-    ) throws -> [Entry] {
-        let profile = try surroundings.profile(), now = surroundings.time.now()
+    ) throws -> [OutboxEntry] {
+        let profile = try dependencies.profile(), now = dependencies.time.now()
         let new = changes.enumerated().map { position, change in
             StoredChange(
                 profile: profile, change: change, state: .unsent, reason: StoredChange.untried, role: role,
@@ -194,16 +195,16 @@ package final class Changes: Sendable {
             stored = nil
         }
         if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
-        return (stored ?? new).map { Entry(stored: $0, carriesText: carryText) }
+        return (stored ?? new).map { OutboxEntry(stored: $0, carriesText: carryText) }
     }
 
-    func deliver(_ entry: inout Entry, by handler: any ChangeHandler) async throws -> Change {
+    func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler) async throws -> Change {
         let description = handler.description
         do {
             entry.stored.change = try await handler.resolve(entry.stored.change)
             // Without it the attempt to create the thing is looked up, and found as long as nobody changes it.
             if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
-            return try await withThing(of: entry.stored.change) {
+            return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
             }
         } catch {
@@ -213,7 +214,7 @@ package final class Changes: Sendable {
     }
 
     /// - Parameter present: the state at the service.
-    func send(_ entry: inout Entry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
+    func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
         let description = handler.description
         var change = entry.stored.change
         // What is still there was not replaced by an earlier attempt.
@@ -239,7 +240,7 @@ package final class Changes: Sendable {
         case .send(let ready): change = ready
         case .sendMerged(let merged):
             change = merged
-            surroundings.note("merged with a change that was saved meanwhile")
+            dependencies.note("merged with a change that was saved meanwhile")
         }
         let replaced = earlier ? entry.stored.change.before : nil
         try begin(&entry, change, keeping: replaced, description)
@@ -294,7 +295,7 @@ package final class Changes: Sendable {
     /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
     /// - Parameter replaced: what an earlier attempt may have replaced, and is not what is replaced now.
     private func begin(
-        _ entry: inout Entry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription
+        _ entry: inout OutboxEntry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription
     ) throws {
         var begun = entry.stored
         begun.change = change
@@ -310,7 +311,7 @@ package final class Changes: Sendable {
                 return
             }
         } catch let error as TritonError where change.before != nil || replaced != nil {
-            try askToLose(error.message)
+            try confirmLoss(error.message)
             entry.stored = begun
             return
         } catch let error as TritonError {
@@ -325,10 +326,10 @@ package final class Changes: Sendable {
     }
 
     /// One question at a time; a refusal holds for the rest of the command.
-    private func askToLose(_ reason: SafeText) throws {
+    private func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
-            do { try surroundings.askToLose(reason) } catch {
+            do { try dependencies.confirmLoss(reason) } catch {
                 state.withLock { $0.refusalToLose = TritonError(surfacing: error) }
                 throw error
             }
@@ -337,20 +338,20 @@ package final class Changes: Sendable {
 
     /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
     /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
-    func split(_ entry: inout Entry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
+    func split(_ entry: inout OutboxEntry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
             profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried,
-            source: entry.stored.source, createdAt: surroundings.time.now())
+            source: entry.stored.source, createdAt: dependencies.time.now())
         if entry.isOnDisk {
             left = try store.get().split(
                 Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
             release(entry)
         }
         handler.didConfirm(done)
-        entry = Entry(stored: left, carriesText: true)
+        entry = OutboxEntry(stored: left, carriesText: true)
     }
 
-    private func confirm(_ entry: Entry, _ change: Change, _ description: ChangeDescription) {
+    private func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
         try? store.get().confirm(
@@ -377,7 +378,7 @@ package final class Changes: Sendable {
 
     /// Keeps what was not delivered, and says where.
     /// - Parameter description: nil for a text whose change was never tried.
-    func settle(_ entry: Entry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
+    func settle(_ entry: OutboxEntry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
@@ -401,7 +402,7 @@ package final class Changes: Sendable {
             let content = entry.content ?? description?.content(of: stored.change)
             if entry.carriesText, let content {
                 error.addHint(
-                    surroundings.rescue(content).map { "the text is kept in \(line: $0)" }
+                    dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
                         ?? "the disk cannot be written, so the text is not kept")
             }
             return error
@@ -414,13 +415,13 @@ package final class Changes: Sendable {
         return error
     }
 
-    func discard(_ entry: Entry) throws {
+    func discard(_ entry: OutboxEntry) throws {
         guard entry.isOnDisk else { return }
         try store.get().remove(entry.stored.number)
         release(entry)
     }
 
-    func release(_ entry: Entry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
+    func release(_ entry: OutboxEntry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
 
     /// Locks of this command; nil without a database.
     var locks: ItemLocks? {
@@ -445,26 +446,26 @@ package final class Changes: Sendable {
     }
 
     /// Keeps other processes of this user from changing the same thing at the same time.
-    func withThing<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
+    func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
         guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
             return try await body()
         }
-        let thing = [try surroundings.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""]
+        let item = [try dependencies.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""]
             .joined(separator: "\0")
-        let start = surroundings.time.now()
+        let start = dependencies.time.now()
         var isTold = false
-        while !locks.take(thing: thing) {
-            let waited = surroundings.time.now().timeIntervalSince(start)
+        while !locks.lock(item: item) {
+            let waited = dependencies.time.now().timeIntervalSince(start)
             guard waited < Self.maximumWait else {
                 throw TritonError(.tryLater, "another process is changing the same thing")
             }
             if waited > 1, !isTold {
-                surroundings.note("waiting for another process that is changing the same thing")
+                dependencies.note("waiting for another process that is changing the same thing")
                 isTold = true
             }
-            try await surroundings.time.sleep(0.02)
+            try await dependencies.time.sleep(0.02)
         }
-        defer { locks.release(thing: thing) }
+        defer { locks.unlock(item: item) }
         return try await body()
     }
 

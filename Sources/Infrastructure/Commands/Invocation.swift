@@ -23,19 +23,19 @@ package struct Invocation: Sendable {
     /// What nothing that is written may repeat.
     package let secrets: KnownSecrets
     /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
-    package let oddItems: OddItems?
+    package let unreadableItems: UnreadableItems?
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 
     package init(
         line: ParsedLine, session: Lazy<Session>, console: any Console, time: TimeSource, variables: [String: String],
         preferences: Preferences, changes: Changes, dryRun: DryRun?, secrets: KnownSecrets = KnownSecrets(),
-        oddItems: OddItems? = nil,
+        unreadableItems: UnreadableItems? = nil,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
         self.line = line
         self.secrets = secrets
-        self.oddItems = oddItems
+        self.unreadableItems = unreadableItems
         lazySession = session
         self.console = console
         self.time = time
@@ -67,7 +67,7 @@ package struct Invocation: Sendable {
     /// What standard error can show: prompts and progress.
     package var errorTraits: TerminalTraits {
         TerminalTraits(
-            of: .error, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+            of: .error, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
     }
 
     package var isAccessible: Bool { errorTraits.isAccessible }

@@ -277,7 +277,7 @@ package struct CompletionEngine: Sendable {
     private static func candidates(_ values: [CompletionValue], _ prefix: String) -> [CompletionCandidate] {
         let visible = values.filter { value in
             let isFound = value.matchedText != nil || value.text.utf8.starts(with: prefix.utf8)
-            return !value.text.isEmpty && isFound && TextSafety.line(value.text) == value.text
+            return !value.text.isEmpty && isFound && TextEscaping.line(value.text) == value.text
         }
         return visible.map { value in
             CompletionCandidate(value.text, value.shortAbout, matchedText: value.matchedText)

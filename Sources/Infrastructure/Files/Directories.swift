@@ -18,10 +18,10 @@ package struct Directories: Sendable, Equatable {
     package let warnings: [SafeText]
 
     /// - Parameter accountHome: the home in the user database, asked for when `HOME` gives none.
-    package init(environment: [String: String], accountHome: () -> String? = { Directories.homeOfThisUser() }) {
+    package init(variables: [String: String], accountHome: () -> String? = { Directories.homeOfThisUser() }) {
         var warnings: [SafeText] = []
         func absolute(_ name: String) -> String? {
-            guard let value = environment[name], !value.isEmpty else { return nil }
+            guard let value = variables[name], !value.isEmpty else { return nil }
             if value.hasPrefix("/") { return value }
             warnings.append("\(line: name) is ignored: '\(line: value)' is not an absolute path")
             return nil
@@ -38,7 +38,7 @@ package struct Directories: Sendable, Equatable {
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
         runtime = folder("XDG_RUNTIME_DIR", nil)
-        let override = environment["TRITON_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let override = variables["TRITON_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         configFile = override ?? config.map { Path.join($0, "config.toml") }
         self.warnings = warnings
     }

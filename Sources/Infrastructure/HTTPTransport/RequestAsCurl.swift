@@ -80,7 +80,7 @@ package enum RequestAsCurl {
 
     /// A line break is not, so that no run ends in one, which `$(…)` would cut.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-        (TextSafety.isHidden(scalar) && scalar != "\n" && scalar != "\t")
-            || TextSafety.isDirectionMark(scalar)
+        (TextEscaping.isHidden(scalar) && scalar != "\n" && scalar != "\t")
+            || TextEscaping.isDirectionMark(scalar)
     }
 }

@@ -31,7 +31,7 @@ struct HelpPage {
     }
 
     /// A heading and its text in one row; what does not fit stands below the text's beginning.
-    mutating func said(_ heading: String, _ text: String) {
+    mutating func section(_ heading: String, _ text: String) {
         let indent = String(repeating: " ", count: heading.count + 2)
         let rows = Self.wrap(text, width: Self.columns - indent.count)
         for (number, row) in rows.enumerated() {

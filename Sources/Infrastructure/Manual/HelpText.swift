@@ -15,7 +15,7 @@ package struct HelpText: Sendable {
     package func root(_ nouns: [NounDescription], version: String) -> SafeText {
         var page = HelpPage(traits)
         page.title("triton \(version): everything of omg.lol from the command line")
-        page.said("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
+        page.section("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
         page.heading("Nouns")
         page.table(nouns.map { ($0.name, $0.abstract) })
         // Below the long table: the end is what stays on a screen of 24 rows.
@@ -27,7 +27,7 @@ package struct HelpText: Sendable {
             Example("triton auth login", "log in to your own"),
         ])
         page.blank()
-        page.said(
+        page.section(
             "More",
             "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options, ci, tutorial"
         )
@@ -47,7 +47,7 @@ package struct HelpText: Sendable {
             }
             // With so many verbs there is no row to spare.
             if noun.verbs.count < 16 { page.blank() }
-            page.said("More", "triton \(noun.name) VERB -h; triton help \(noun.name)")
+            page.section("More", "triton \(noun.name) VERB -h; triton help \(noun.name)")
             return page
         }
     }
@@ -60,13 +60,13 @@ package struct HelpText: Sendable {
         return onOneScreen(about.examples) { examples in
             var page = HelpPage(traits)
             page.title("triton \(name): \(about.abstract)")
-            page.said("Usage", "triton \(name)" + (about.form.isEmpty ? "" : " " + about.form))
+            page.section("Usage", "triton \(name)" + (about.form.isEmpty ? "" : " " + about.form))
             page.heading("Examples", examples)
             page.heading("Arguments", options.filter { $0.kind == .positional })
             page.heading("Options", own)
             page.blank()
-            if let schema = about.output { page.said("Fields", schema.fields.map(\.name).joined(separator: ", ")) }
-            page.said("More", "triton help \(name); options of every command: triton help options")
+            if let schema = about.output { page.section("Fields", schema.fields.map(\.name).joined(separator: ", ")) }
+            page.section("More", "triton help \(name); options of every command: triton help options")
             return page
         }
     }

@@ -6,7 +6,7 @@ extension Endpoint {
     /// (service reference, section 6.1). Whether that word works with an API key is unconfirmed.
     fileprivate static func account(
         _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart,
-        decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+        decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) -> Endpoint {
         Endpoint(
             email == nil ? applicationID : id, .get, ["account", email.map { .text($0) } ?? "application", part],
@@ -16,7 +16,7 @@ extension Endpoint {
     /// The items of the account's list of addresses. It is an array without a message (section 3).
     /// - Parameter email: the account's; nil where only a token is known.
     package static func accountAddresses(
-        _ email: String?, decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+        _ email: String?, decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) -> Endpoint {
         account(email, "account.addresses", "account.application.addresses", "addresses", decode: decode)
     }
@@ -24,61 +24,63 @@ extension Endpoint {
 
 extension Endpoint where Answer == [AddressDetails] {
     package static func addresses(of email: String?) -> Endpoint {
-        accountAddresses(email) { response throws(WireError) in
-            try response.accountList { item throws(WireError) in try AddressDetails(wire: item) }
+        accountAddresses(email) { response throws(ResponseError) in
+            try response.accountList { item throws(ResponseError) in try AddressDetails(reading: item) }
         }
     }
 }
 
-extension Wire {
+extension ResponseValue {
     /// The elements of a list that stands under `response` itself. An object is what PHP makes of a list with gaps; an
     /// empty list may be one that holds a message (section 3).
-    package func accountItems() throws(WireError) -> WireItems { try items(without: "message") }
+    package func accountItems() throws(ResponseError) -> ResponseItems { try items(without: "message") }
 
     /// The same, each read by itself as by ``list(_:)``.
-    package func accountList<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+    package func accountList<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError)
+        -> [Item]
+    {
         try Self.list(accountItems(), read)
     }
 }
 
 extension Endpoint where Answer == Account {
     package static func accountInfo(of email: String?) -> Endpoint {
-        account(email, "account.info", "account.application.info", "info") { response throws(WireError) in
+        account(email, "account.info", "account.application.info", "info") { response throws(ResponseError) in
             // `api_key`, which is in the live answer, is never read (section 4, rule 10).
             Account(
                 email: try response["email"].required(), name: response["name"].string,
                 createdAt: response["created"].date,
-                settings: AccountSettings(wire: try response["settings"].object()))
+                settings: AccountSettings(reading: try response["settings"].object()))
         }
     }
 }
 
 extension AccountSettings {
     /// The object is not always complete (section 6.1).
-    package init(wire: Wire) {
+    package init(reading value: ResponseValue) {
         self.init(
-            communication: wire["communication"].string, dateFormat: wire["date_format"].string,
-            webEditor: wire["web_editor"].string)
+            communication: value["communication"].string, dateFormat: value["date_format"].string,
+            webEditor: value["web_editor"].string)
     }
 }
 
 extension AddressDetails {
-    package init(wire: Wire) throws(WireError) {
-        let expiration = wire["expiration"]
+    package init(reading value: ResponseValue) throws(ResponseError) {
+        let expiration = value["expiration"]
         let isExpired = expiration["expired"].flag
         // `will_expire` is told to the owner alone (section 6.2).
         let willExpire = expiration["will_expire"].optionalFlag
         self.init(
-            address: Address(try wire["address"].required()), registeredAt: wire["registration"].date,
+            address: Address(try value["address"].required()), registeredAt: value["registration"].date,
             expiresAt: expiration.date, isExpired: isExpired,
             isLifetime: isExpired || expiration.date != nil ? false : willExpire.map { !$0 },
             // Missing in the official expired example.
-            isVerified: wire["verification"]["verified"].optionalFlag, keys: Self.keys(wire["keys"]))
+            isVerified: value["verification"]["verified"].optionalFlag, keys: Self.keys(value["keys"]))
     }
 
-    private static func keys(_ wire: Wire) -> JSON? {
-        switch wire.json {
-        case .object: wire.json
+    private static func keys(_ value: ResponseValue) -> JSON? {
+        switch value.json {
+        case .object: value.json
         // PHP writes an empty map as a list (section 4, rule 3).
         case .array([]): .object([])
         default: nil

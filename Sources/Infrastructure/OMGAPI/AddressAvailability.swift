@@ -6,7 +6,7 @@ extension Endpoint where Answer == Bool {
     /// section 6.2).
     package static func isTaken(_ address: Address) -> Endpoint {
         Endpoint("address.availability", .get, ["address", .text(address.name), "availability"], access: .open) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             try !response["available"].requiredFlag()
         }
     }

@@ -18,11 +18,11 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     /// What a dry run (`--dry-run`) pretends was answered, where a later step needs something of it.
     package var dryRun: JSON = .object([])
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    package let decode: @Sendable (Wire) throws(WireError) -> Answer
+    package let decode: @Sendable (ResponseValue) throws(ResponseError) -> Answer
 
     package init(
         _ id: String, _ method: HTTPRequest.Method, _ path: [PathPart], access: Access, isRepeatable: Bool? = nil,
-        decode: @escaping @Sendable (Wire) throws(WireError) -> Answer
+        decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) {
         self.id = id
         self.method = method
@@ -43,9 +43,9 @@ package struct Endpoint<Answer: Sendable>: Sendable {
 
     /// Reads an answer. A read is answered with an object, or with a list (service reference, section 3); null in its
     /// place is no empty page. A change says nothing that it depends on.
-    package func answer(in wire: Wire) throws(WireError) -> Answer {
-        if !isChange, envelope != .text { _ = try wire.container() }
-        return try decode(wire)
+    package func answer(in value: ResponseValue) throws(ResponseError) -> Answer {
+        if !isChange, envelope != .text { _ = try value.container() }
+        return try decode(value)
     }
 
     private func modified(_ change: (inout Endpoint) -> Void) -> Endpoint {

@@ -8,9 +8,11 @@ package enum Envelope {
     ///   - retryAfter: whether the answer asked to come back later.
     /// - Throws: ``TritonError`` with the service's own words where there are any.
     package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false)
-        throws(TritonError) -> Wire
+        throws(TritonError) -> ResponseValue
     {
-        if form == .text, (200..<300).contains(status) { return Wire(.string(String(decoding: body, as: UTF8.self))) }
+        if form == .text, (200..<300).contains(status) {
+            return ResponseValue(.string(String(decoding: body, as: UTF8.self)))
+        }
         let document: JSONDocument
         do {
             document = try JSONDocument(checking: body)
@@ -22,18 +24,19 @@ package enum Envelope {
                 body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
             throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
         }
-        return try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
+        return try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)
     }
 
     /// The same of a body that is parsed already.
     package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false)
-        throws(TritonError) -> Wire
+        throws(TritonError) -> ResponseValue
     {
-        try open(status: status, answer: Wire(document), form: form, retryAfter: retryAfter)
+        try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)
     }
 
-    private static func open(status: Int, answer: Wire, form: EnvelopeForm, retryAfter: Bool) throws(TritonError)
-        -> Wire
+    private static func open(status: Int, answer: ResponseValue, form: EnvelopeForm, retryAfter: Bool)
+        throws(TritonError)
+        -> ResponseValue
     {
         let response = answer["response"]
         if let failed = failure(in: answer, status: status) {
@@ -43,7 +46,7 @@ package enum Envelope {
     }
 
     /// The status that signals failure, or nil: HTTP first, then `status_code`, then `success` (section 3, advice 1).
-    private static func failure(in answer: Wire, status: Int) -> Int? {
+    private static func failure(in answer: ResponseValue, status: Int) -> Int? {
         guard (200..<300).contains(status) else { return status }
         let request = answer["request"]
         if let inner = request["status_code"].int, !(200..<300).contains(inner) { return inner }
@@ -54,7 +57,7 @@ package enum Envelope {
     /// In bytes: what nobody would read to its end. The service's own messages have one or two sentences.
     private static let maximumMessage = 2000
 
-    private static func refusal(status: Int, words: Wire?, retryAfter: Bool) -> TritonError {
+    private static func refusal(status: Int, words: ResponseValue?, retryAfter: Bool) -> TritonError {
         let said = words?.string.map { SafeText(line: Markup.plain($0.prefix(bytes: maximumMessage))) }
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {

@@ -128,7 +128,7 @@ extension CommandOutput {
     }
 
     /// A thing whose content is what one gets: `get`.
-    package static func thing<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
+    package static func content<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
         var output = record(item)
         output.script = .bytes(bytes)
         output.screen = screen
@@ -136,14 +136,14 @@ extension CommandOutput {
     }
 
     /// The contents of several things, one after the other in the order of the operands. One alone stands for itself.
-    package static func things<Item: Recordable>(
+    package static func contents<Item: Recordable>(
         _ results: [Result<Item, TritonError>], of operands: [String],
         content: (Item) -> (bytes: [UInt8], screen: Screen)
     ) -> CommandOutput {
         let items = results.compactMap { result in if case .success(let item) = result { item } else { nil } }
         if results.count == 1, let item = items.first {
             let content = content(item)
-            return thing(item, bytes: content.bytes, screen: content.screen)
+            return .content(item, bytes: content.bytes, screen: content.screen)
         }
         let contents = items.map(content)
         var output = CommandOutput(schema: Item.schema, records: OperandResults(results, of: operands).records)
@@ -153,7 +153,7 @@ extension CommandOutput {
     }
 
     /// A thing that was made or changed.
-    package static func made<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
+    package static func changed<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
         -> CommandOutput
     {
         var output = record(item)
@@ -165,7 +165,7 @@ extension CommandOutput {
     }
 
     /// Several things that were made or changed, some of which may have failed.
-    package static func made(
+    package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
     ) -> CommandOutput {
         var output = CommandOutput(schema: schema, records: results.records)
@@ -218,7 +218,7 @@ extension CommandOutput {
     }
 
     /// Nothing that is left to be written.
-    package static func said(exitCode: Int32) -> CommandOutput {
+    package static func handled(exitCode: Int32) -> CommandOutput {
         var output = CommandOutput(schema: RecordSchema("nothing"), records: .many([]))
         output.ownExitCode = exitCode
         return output

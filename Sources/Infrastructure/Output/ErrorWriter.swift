@@ -72,7 +72,7 @@ package struct ErrorWriter: Sendable {
 
     /// Decided when there is something to say: until then nobody needs the configuration.
     private var traits: TerminalTraits {
-        TerminalTraits(of: .error, on: console, color: color(), environment: variables)
+        TerminalTraits(of: .error, on: console, color: color(), variables: variables)
     }
 
     private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }

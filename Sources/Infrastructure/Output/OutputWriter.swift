@@ -37,7 +37,7 @@ package struct OutputWriter: Sendable {
         traits =
             options.output == nil
             ? TerminalTraits(
-                of: .output, on: console, color: options.color ?? preferences.color ?? .auto, environment: variables)
+                of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
             : TerminalTraits()
     }
 
@@ -48,7 +48,7 @@ package struct OutputWriter: Sendable {
             return try await write(rows, output, chosen)
         }
         if let pictures = output.pictures, showsPictures,
-            let printer = await PicturePrinter.make(console, traits: traits, environment: variables)
+            let printer = await PicturePrinter.make(console, traits: traits, variables: variables)
         {
             return try await write(
                 output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
@@ -61,7 +61,7 @@ package struct OutputWriter: Sendable {
         var bytes: [UInt8] = []
         try render(output, chosen) { bytes += masked($0, in: output) }
         try sayWhatHappened(output)
-        try await deliver(bytes, isSecret: output.isSecret)
+        try await writeOut(bytes, isSecret: output.isSecret)
     }
 
     /// A piece ends where a record ends, so no secret lies in two of them.
@@ -220,7 +220,7 @@ package struct OutputWriter: Sendable {
     }
 
     private func say(_ sentence: SafeText) throws {
-        let traits = TerminalTraits(of: .error, on: console, color: .never, environment: variables)
+        let traits = TerminalTraits(of: .error, on: console, color: .never, variables: variables)
         try console.writeLine(StyledText(sentence).message(in: traits), to: .error)
     }
 
@@ -235,7 +235,7 @@ package struct OutputWriter: Sendable {
     }
 
     /// Into a file, or page by page.
-    private func deliver(_ bytes: [UInt8], isSecret: Bool) async throws {
+    private func writeOut(_ bytes: [UInt8], isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
             if options.force {
                 return try FileWriter.replace(
@@ -244,7 +244,7 @@ package struct OutputWriter: Sendable {
             return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
         }
         // What goes to a terminal was escaped when it was rendered.
-        try await Pager(environment: variables, setting: preferences.pager).show(
+        try await Pager(variables: variables, setting: preferences.pager).show(
             SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
     }
 

@@ -25,13 +25,13 @@ package struct ServiceClient: APIClient {
     /// The account's addresses where they are known; nil makes the selected one the only one of our own.
     private let ownAddresses: @Sendable () -> [Address]?
     /// Takes the items of lists that cannot be read; without it one of them fails the whole list.
-    private let oddItems: OddItems?
+    private let unreadableItems: UnreadableItems?
 
     package init(
         session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode,
         timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?,
-        oddItems: OddItems? = nil
+        unreadableItems: UnreadableItems? = nil
     ) {
         self.session = session
         self.transport = transport
@@ -40,14 +40,14 @@ package struct ServiceClient: APIClient {
         self.timeout = timeout
         self.token = token
         self.ownAddresses = ownAddresses
-        self.oddItems = oddItems
+        self.unreadableItems = unreadableItems
     }
 
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
         if case .offline = mode { throw TritonError(.unavailable, "not available with --offline") }
         if case .dryRun(let dryRun) = mode, endpoint.isChange {
             dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
-            return try decode(endpoint, Wire(endpoint.dryRun), status: 200)
+            return try decode(endpoint, ResponseValue(endpoint.dryRun), status: 200)
         }
         if endpoint.isChange { observer.willChange() }
         let token = try await token(for: endpoint.access)
@@ -83,9 +83,10 @@ package struct ServiceClient: APIClient {
                 try LastAnswer.current?.note(answer.body, asOwner: token != nil)
             }
             let retryAfter = answer.response.headerFields[.retryAfter] != nil
-            let wire = try Envelope.open(
+            let value = try Envelope.open(
                 status: answer.status, body: answer.body, form: endpoint.envelope, retryAfter: retryAfter)
-            return try decode(endpoint, wire.read(asOwner: token != nil, noting: oddItems), status: answer.status)
+            return try decode(
+                endpoint, value.read(asOwner: token != nil, noting: unreadableItems), status: answer.status)
         } catch var error as TritonError {
             // After a server error, or an answer nobody can read, the change may have been made all the same.
             error.mayHaveArrived = endpoint.isChange && answer.mayHaveArrived
@@ -111,9 +112,9 @@ package struct ServiceClient: APIClient {
         }
     }
 
-    private func decode<Answer>(_ endpoint: Endpoint<Answer>, _ wire: Wire, status: Int) throws -> Answer {
+    private func decode<Answer>(_ endpoint: Endpoint<Answer>, _ value: ResponseValue, status: Int) throws -> Answer {
         do {
-            return try endpoint.answer(in: wire)
+            return try endpoint.answer(in: value)
         } catch {
             throw TritonError(
                 .badData, error.message, hint: "see it with 'triton api' or with --verbose", status: status)

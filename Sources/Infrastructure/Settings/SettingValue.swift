@@ -52,7 +52,7 @@ package indirect enum SettingValue: Sendable, Hashable {
             case "\n": out += "\\n"
             case "\t": out += "\\t"
             case "\r": out += "\\r"
-            case _ where TextSafety.isHidden(scalar):
+            case _ where TextEscaping.isHidden(scalar):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 let width = digits.count > 4 ? 8 : 4
                 out += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits

@@ -92,8 +92,8 @@ struct TOMLEditor {
 
     /// The last line whose dotted key makes the table, or a table on the way to it: a header for such a table would be
     /// an error (TOML 1.0, "Table"), so the new line must join it.
-    private func dottedNeighbour(_ parent: [String]) -> TOMLOutline.Entry? {
-        func shared(_ entry: TOMLOutline.Entry) -> Int {
+    private func dottedNeighbour(_ parent: [String]) -> TOMLOutline.KeyValuePair? {
+        func shared(_ entry: TOMLOutline.KeyValuePair) -> Int {
             let common = zip(entry.path.dropLast(), parent).prefix { $0 == $1 }.count
             return entry.parent == nil && common > outline.sections[entry.section].path.count ? common : 0
         }
@@ -138,7 +138,7 @@ struct TOMLEditor {
     private func text(_ value: SettingValue, like old: Range<Int>) -> String {
         guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"),
             value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),
-            !text.unicodeScalars.contains(where: { $0 == "'" || TextSafety.isHidden($0) })
+            !text.unicodeScalars.contains(where: { $0 == "'" || TextEscaping.isHidden($0) })
         else { return value.toml }
         return "'\(text)'"
     }

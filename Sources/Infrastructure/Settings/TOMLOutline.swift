@@ -9,7 +9,7 @@ struct TOMLOutline: Sendable {
     }
 
     /// `key = value`, as a line of its own or inside an inline table.
-    struct Entry: Sendable {
+    struct KeyValuePair: Sendable {
         let path: [String]
         let start: Int
         var value: Range<Int>
@@ -21,7 +21,7 @@ struct TOMLOutline: Sendable {
 
     var sections = [Section(path: [], header: nil, isInArray: false)]
     /// Those that a key path leads to, in the order of the file.
-    var entries: [Entry] = []
+    var entries: [KeyValuePair] = []
     /// Every path that the file names, tables too, in its order.
     var order: [(path: [String], offset: Int)] = []
 

@@ -37,7 +37,7 @@ enum CompletionBridge {
         guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
         let completer = state.withLock { $0.completer }
         let answer = completer(CompletionRequest(line: line, cursor: cursor))
-        let candidates = answer.candidates.filter { TextSafety.line($0.text) == $0.text }
+        let candidates = answer.candidates.filter { TextEscaping.line($0.text) == $0.text }
         state.withLock { $0.listed = candidates }
         guard let only = candidates.first, (0...cursor).contains(answer.start) else { return nil }
         rl_completion_append_character = candidates.count > 1 || only.appendsBlank ? 0x20 : 0
@@ -73,7 +73,7 @@ enum CompletionBridge {
 
     /// The lines to show, and how wide readline shall take them to be. With summaries each gets a row of its own.
     private static func rows(_ candidates: [Completions.Candidate]) -> (lines: [String], width: Int) {
-        let names = candidates.map { TextSafety.line($0.display.rendered) }
+        let names = candidates.map { TextEscaping.line($0.display.rendered) }
         let widest = names.map(TextEncoding.width).max() ?? 0
         guard candidates.contains(where: { $0.summary != nil }) else { return (names, widest) }
         var (rows, columns): (Int32, Int32) = (0, 0)
@@ -81,7 +81,7 @@ enum CompletionBridge {
         let lines = zip(names, candidates).map { name, candidate in
             guard let summary = candidate.summary, !summary.isEmpty else { return name }
             let padding = String(repeating: " ", count: widest - TextEncoding.width(name) + 2)
-            return cut(name + padding + TextSafety.line(summary.rendered), to: Int(columns) - 1)
+            return cut(name + padding + TextEscaping.line(summary.rendered), to: Int(columns) - 1)
         }
         return (lines, Int(columns))
     }

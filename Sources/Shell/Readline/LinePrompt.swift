@@ -35,7 +35,7 @@ package struct LinePrompt: Sendable, Equatable {
     /// text that is safe already as it is.
     package func rendered(isColored: Bool) -> String {
         parts.map { part in
-            let text = TextSafety.line(part.text.rendered)
+            let text = TextEscaping.line(part.text.rendered)
             guard isColored, part.style != .plain, !text.isEmpty else { return text }
             return "\u{1}\u{1B}[\(part.style.rawValue)m\u{2}\(text)\u{1}\u{1B}[0m\u{2}"
         }.joined()

@@ -94,7 +94,7 @@ package enum Signals {
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, nil)
-        while isWoken() { deliver() }
+        while isWoken() { tellObservers() }
     }
 
     private static func isWoken() -> Bool {
@@ -102,7 +102,7 @@ package enum Signals {
         return poll(&descriptor, 1, -1) >= 0 || errno == EINTR
     }
 
-    private static func deliver() {
+    private static func tellObservers() {
         for byte in pipe.drain() {
             let signal = Int32(byte)
             // In the order in which they came: what one of them sets in motion may rely on what an earlier one has

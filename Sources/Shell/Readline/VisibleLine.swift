@@ -26,10 +26,10 @@ struct VisibleLine {
     /// Code points that are allowed in company only (tags, in flags) are looked at together.
     private mutating func add(_ character: Character) {
         let text = String(character)
-        guard TextSafety.line(text) != text else { return add(Array(text.utf8), for: text.utf8.count) }
+        guard TextEscaping.line(text) != text else { return add(Array(text.utf8), for: text.utf8.count) }
         for scalar in text.unicodeScalars {
             let one = String(scalar)
-            add(Array((scalar.isASCII ? one : TextSafety.line(one)).utf8), for: one.utf8.count)
+            add(Array((scalar.isASCII ? one : TextEscaping.line(one)).utf8), for: one.utf8.count)
         }
     }
 

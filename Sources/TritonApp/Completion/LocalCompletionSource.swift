@@ -95,7 +95,7 @@ package struct LocalCompletionSource: CompletionSource {
             line.index(line.startIndex, offsetBy: max(40, prefix.count + 20), limitedBy: line.endIndex) ?? line.endIndex
         while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
         let beginning = String(line[..<end])
-        return TextSafety.line(beginning) == beginning ? beginning : nil
+        return TextEscaping.line(beginning) == beginning ? beginning : nil
     }
 
     private func settingValues(_ key: String, _ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {

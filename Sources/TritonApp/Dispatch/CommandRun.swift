@@ -6,7 +6,7 @@ struct CommandRun {
     let command: ParsedCommand
     let graph: CommandGraph
     let errors: ErrorWriter
-    let setting: Dispatcher.RunOptions
+    let runOptions: Dispatcher.RunOptions
 
     var call: Invocation { graph.call }
 }

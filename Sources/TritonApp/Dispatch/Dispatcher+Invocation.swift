@@ -13,24 +13,25 @@ import Terminal
 
 extension Dispatcher {
     /// Everything that one command may touch, none of it made yet.
-    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ setting: RunOptions) throws -> Invocation {
+    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ runOptions: RunOptions) throws -> Invocation {
         let environment = environment
         let options = line.options
         let dryRun =
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
-        if !setting.isInner { setting.didParse?(command.value) }
+        if !runOptions.isInner { runOptions.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
-            guard !options.quiet, !setting.isInner else { return }
+            guard !options.quiet, !runOptions.isInner else { return }
             // A notice that cannot be written is no reason to fail what it is about.
-            try? setting.console.writeLine(
-                message("\(setting.spelling.text(environment.secrets.completeMask.text(text)))", on: setting.console),
+            try? runOptions.console.writeLine(
+                message(
+                    "\(runOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: runOptions.console),
                 to: .error)
         }
         let session = Lazy {
             let session = try environment.sessionResolver.session(
                 address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
-            if !setting.isInner {
+            if !runOptions.isInner {
                 // The sandbox works beside a configuration that is broken.
                 let settings = (try? environment.settings.get()) ?? .empty
                 warn(
@@ -40,16 +41,16 @@ extension Dispatcher {
             return session
         }
         return Invocation(
-            line: line, session: session, console: setting.console, time: environment.time,
+            line: line, session: session, console: runOptions.console, time: environment.time,
             variables: environment.variables,
             preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
-            changes: changes(for: options, isForLater: options.queue, session, setting, note: note),
+            changes: changes(for: options, isForLater: options.queue, session, runOptions, note: note),
             dryRun: dryRun, secrets: environment.secrets,
-            oddItems: command.type.page.namesOddItems ? OddItems() : nil, note: note)
+            unreadableItems: command.type.page.namesOddItems ? UnreadableItems() : nil, note: note)
     }
 
     func changes(
-        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ setting: RunOptions,
+        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ runOptions: RunOptions,
         note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
         var how = Changes.Options()
@@ -58,13 +59,14 @@ extension Dispatcher {
         how.replaces = options.force
         return Changes(
             store: environment.changeStore, options: how,
-            Changes.Surroundings(
+            Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
-                askToLose: { try askToLose($0, options, setting.console, note) }, rescue: { UnsentFile.keep($0) }))
+                confirmLoss: { try confirmLoss($0, options, runOptions.console, note) },
+                saveRecoveryFile: { UnsentFile.keep($0) }))
     }
 
     /// A change that could not be undone is made only when the user agrees.
-    private func askToLose(
+    private func confirmLoss(
         _ reason: SafeText, _ options: GlobalOptions, _ console: any Console, _ note: (SafeText) -> Void
     ) throws {
         guard !options.yes else {
@@ -75,7 +77,7 @@ extension Dispatcher {
             throw TritonError(.usage, problem, hint: "repeat it with --yes to continue anyway")
         }
         try console.writeLine(message(problem, on: console), to: .error)
-        let traits = TerminalTraits(of: .error, on: console, color: .auto, environment: environment.variables)
+        let traits = TerminalTraits(of: .error, on: console, color: .auto, variables: environment.variables)
         guard try Prompt(console: console, isAccessible: traits.isAccessible).confirm("Continue anyway?") == true
         else {
             throw TritonError(.cancelled, "nothing was done")
@@ -84,7 +86,7 @@ extension Dispatcher {
 
     /// What the program says beside its results, as standard error shows it.
     private func message(_ text: SafeText, on console: any Console) -> SafeText {
-        let traits = TerminalTraits(of: .error, on: console, color: .never, environment: environment.variables)
+        let traits = TerminalTraits(of: .error, on: console, color: .never, variables: environment.variables)
         return StyledText("triton: \(text)").message(in: traits, indent: StyledText("triton: ").width)
     }
 

@@ -12,31 +12,31 @@ import Terminal
 
 extension Dispatcher {
     /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
-    func runUnknown(_ name: String, _ line: ParsedLine, _ setting: RunOptions) async throws -> Outcome {
+    func runUnknown(_ name: String, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
-            return try await run(alias, line, setting)
+            return try await run(alias, line, runOptions)
         }
         guard let program = ExternalCommands.find(name, variables: environment.variables) else { throw mistake(name) }
         // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsBehindNoun
         return try await run(
-            ChildProcess(.program(program, arguments), environment: try childEnvironment(line)), setting)
+            ChildProcess(.program(program, arguments), variables: try childVariables(line)), runOptions)
     }
 
     /// The child writes to our own standard output, unless that of the line goes elsewhere.
-    private func run(_ child: ChildProcess, _ setting: RunOptions) async throws -> Outcome {
-        try setting.console.flush()
-        guard setting.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
+    private func run(_ child: ChildProcess, _ runOptions: RunOptions) async throws -> Outcome {
+        try runOptions.console.flush()
+        guard runOptions.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
         let (code, output) = try await child.capture(limit: Self.maximumOutput)
-        try setting.console.write(output, to: .output)
+        try runOptions.console.write(output, to: .output)
         return Outcome(exitCode: code, output: nil, error: nil)
     }
 
     /// In bytes: of a program whose output goes into a file or a pipe of the prompt.
     private static let maximumOutput = 256 << 20
 
-    private func run(_ alias: Alias, _ line: ParsedLine, _ setting: RunOptions) async throws -> Outcome {
-        var inner = setting
+    private func run(_ alias: Alias, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
+        var inner = runOptions
         inner.depth += 1
         guard inner.depth < RunOptions.maximumDepth else {
             throw TritonError(
@@ -50,12 +50,12 @@ extension Dispatcher {
                     .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
             }
             return try await run(
-                ChildProcess(.shell(script, arguments), environment: try childEnvironment(line)), setting)
+                ChildProcess(.shell(script, arguments), variables: try childVariables(line)), runOptions)
         }
     }
 
     /// Programs hear of the global options before their name.
-    private func childEnvironment(_ line: ParsedLine) throws -> [String: String] {
+    private func childVariables(_ line: ParsedLine) throws -> [String: String] {
         let options = line.options
         let session = try environment.sessionResolver.session(
             address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
@@ -63,7 +63,7 @@ extension Dispatcher {
     }
 
     private func mistake(_ name: String) -> TritonError {
-        if let hint = Habits.hint(for: name) {
+        if let hint = CommandHints.hint(for: name) {
             return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint)
         }
         // A configuration that does not parse must not hide the nearest right word.

@@ -55,68 +55,68 @@ package struct Dispatcher: Sendable {
     }
 
     /// Parses the words and runs what they ask for.
-    package func run(_ words: [String], _ setting: RunOptions) async -> Outcome {
+    package func run(_ words: [String], _ runOptions: RunOptions) async -> Outcome {
         let line = parse(words)
         let shown = line.errorOptions
-        var setting = setting
-        setting.console = ProgressConsole.around(
-            setting.console,
+        var runOptions = runOptions
+        runOptions.console = ProgressConsole.around(
+            runOptions.console,
             traits: TerminalTraits(
-                of: .error, on: setting.console, color: shown.color ?? .auto, environment: environment.variables),
+                of: .error, on: runOptions.console, color: shown.color ?? .auto, variables: environment.variables),
             time: environment.time,
             isQuiet: shown.quiet)
-        defer { setting.console.progressLine?.close() }
+        defer { runOptions.console.progressLine?.close() }
         let errors = ErrorWriter(
-            console: setting.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: setting.spelling,
+            console: runOptions.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
+            place: runOptions.place, secrets: environment.secrets, spelling: runOptions.spelling,
             color: { shown.color ?? configuredColor ?? .auto })
         do {
-            let outcome = try await follow(line, errors, setting)
-            try setting.console.flush()
+            let outcome = try await execute(line, errors, runOptions)
+            try runOptions.console.flush()
             return outcome
         } catch {
             let error = TritonError(surfacing: error)
-            if !setting.isInner { errors.write(error) }
+            if !runOptions.isInner { errors.write(error) }
             return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
         }
     }
 
-    private func follow(_ line: ParsedLine, _ errors: ErrorWriter, _ setting: RunOptions) async throws -> Outcome {
+    private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
         let help = HelpText(
-            traits: TerminalTraits(of: .output, on: setting.console, color: .auto, environment: environment.variables))
+            traits: TerminalTraits(of: .output, on: runOptions.console, color: .auto, variables: environment.variables))
         switch line.destination {
         case .program where line.wantsVersion && !line.wantsHelp:
-            try setting.console.writeLine("triton \(trusted: Program.version)")
+            try runOptions.console.writeLine("triton \(trusted: Program.version)")
         case .program:
-            try setting.console.write(help.root(environment.nouns.map(\.description), version: Program.version))
-        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try setting.console.write(help.noun(noun))
+            try runOptions.console.write(help.root(environment.nouns.map(\.description), version: Program.version))
+        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try runOptions.console.write(help.noun(noun))
         case .command(let command) where line.wantsHelp:
-            try setting.console.write(help.command(command.name, command.type))
-        case .command(let command): return try await run(command, line, errors, setting)
-        case .unknownNoun(let name): return try await runUnknown(name, line, setting)
+            try runOptions.console.write(help.command(command.name, command.type))
+        case .command(let command): return try await run(command, line, errors, runOptions)
+        case .unknownNoun(let name): return try await runUnknown(name, line, runOptions)
         }
         return .done
     }
 
-    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ setting: RunOptions)
+    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions)
         async throws -> Outcome
     {
         let page = command.type.page
         if line.options.fields == ["help"] {
-            try listFields(page.output, line.options, setting.console)
+            try listFields(page.output, line.options, runOptions.console)
             return .done
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
         // So is a mistake in an expression, and that jq's library is not there.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
-        let call = try invocation(for: line, command, setting)
-        if page.needsConfiguration, !setting.isInner {
+        let call = try invocation(for: line, command, runOptions)
+        if page.needsConfiguration, !runOptions.isInner {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
         let graph = CommandGraph(environment, call)
-        let run = CommandRun(command: command, graph: graph, errors: errors, setting: setting)
+        let run = CommandRun(command: command, graph: graph, errors: errors, runOptions: runOptions)
         let output: CommandOutput
         do {
             output = try await entry(of: command).make(graph).makeCommands().run(command.value, call)
@@ -124,7 +124,7 @@ package struct Dispatcher: Sendable {
             return try await failed(TritonError(surfacing: error), run)
         }
         let outcome = try await finish(output, run)
-        if !setting.isInner, !page.sendsOutbox { await sendQueued(run) }
+        if !runOptions.isInner, !page.sendsOutbox { await sendQueued(run) }
         return outcome
     }
 
@@ -156,19 +156,19 @@ package struct Dispatcher: Sendable {
     // MARK: After the command
 
     private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> Outcome {
-        let (call, errors, setting) = (run.call, run.errors, run.setting)
+        let (call, errors, runOptions) = (run.call, run.errors, run.runOptions)
         if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
         if case .secret = output.script,
-            setting.isRedirected || setting.isLine && ![nil, "-"].contains(call.options.output)
+            runOptions.isRedirected || runOptions.isLine && ![nil, "-"].contains(call.options.output)
         {
             throw TritonError(
                 .usage, "the prompt does not write secrets to files or pipes",
                 hint: "run the command in a shell instead")
         }
         var output = output
-        output.trailingError = output.trailingError ?? call.oddItems?.error
+        output.trailingError = output.trailingError ?? call.unreadableItems?.error
         let failures = output.records.failures
-        if !setting.isInner {
+        if !runOptions.isInner {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
             } else {
@@ -178,7 +178,7 @@ package struct Dispatcher: Sendable {
         }
         // A text that was accepted has arrived, or is kept because of the trailingError.
         if let trailingError = call.changes.finish(after: output.trailingError) {
-            if !setting.isInner { errors.write(trailingError) }
+            if !runOptions.isInner { errors.write(trailingError) }
             return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
         }
         guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
@@ -186,7 +186,7 @@ package struct Dispatcher: Sendable {
             QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
         }
         let error = Self.summary(of: failures, among: output.records.count)
-        if !setting.isInner, call.options.isJSON { errors.write(error) }
+        if !runOptions.isInner, call.options.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
     }
 
@@ -203,8 +203,8 @@ package struct Dispatcher: Sendable {
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
         // What cannot be sent now stays queued, and its reason is in the outbox.
-        let result = try? await OutboxTurn(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: try call.session), run.setting) { _ in },
+        let result = try? await OutboxSender(store: store, locks: locks, profile: profile).sendQueued(
+            changes(for: call.options, isForLater: true, Lazy(value: try call.session), run.runOptions) { _ in },
             by: run.graph.changeHandlers)
         // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
         // be read keeps its mark, and is tried again.
@@ -222,7 +222,7 @@ package struct Dispatcher: Sendable {
     private func failed(_ error: TritonError, _ run: CommandRun) async throws -> Outcome {
         let error = run.call.changes.finish(after: error) ?? error
         if let stored = run.call.changes.queued.last { return try await queued(stored, run) }
-        if !run.setting.isInner { run.errors.write(error) }
+        if !run.runOptions.isInner { run.errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
     }
 
@@ -232,7 +232,7 @@ package struct Dispatcher: Sendable {
         output.script = .nothing
         output.screen = .lines
         output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"
-        if !run.setting.isInner { try await run.call.output.write(output) }
+        if !run.runOptions.isInner { try await run.call.output.write(output) }
         return Outcome(exitCode: 0, output: output, error: nil)
     }
 

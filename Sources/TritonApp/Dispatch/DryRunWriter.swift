@@ -24,7 +24,7 @@ struct DryRunWriter {
         let console = call.console
         let traits = TerminalTraits(
             of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto,
-            environment: call.variables)
+            variables: call.variables)
         let tokens = call.secrets.tokens
         let redactor = Redactor(secrets: dryRun.requests.compactMap(\.token) + tokens, names: [])
         let differences = call.changes.dryRunDifferences.map {

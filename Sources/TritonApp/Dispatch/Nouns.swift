@@ -64,7 +64,7 @@ package struct NounEntry: Sendable {
 
 extension [NounEntry] {
     /// What no alias and no external command can take.
-    package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + Meta.reservedWords }
+    package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + MetaCommand.reservedWords }
 
     /// What is known of a kind of change; nil for a kind of a newer version.
     package func changeDescription(of kind: ChangeKind) -> ChangeDescription? {

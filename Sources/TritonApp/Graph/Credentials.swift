@@ -12,7 +12,7 @@ package struct Credentials: Sendable {
     private let time: TimeSource
     private let didFind: @Sendable (Token) -> Void
     private let didChange: @Sendable () -> Void
-    private let chains = Chains()
+    private let chains = CredentialChains()
 
     init(
         variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource,
@@ -46,9 +46,9 @@ package struct Credentials: Sendable {
             let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
             let file = try directories.get().credentialsFile
             return CredentialChain(
-                profile: session.profile, origin: session.origin, configuredOrigin: configured, environment: variables,
-                command: words.map { TokenCommand($0, environment: variables, time: time) },
-                stores: [SecretServiceStore(environment: variables)] + (file.map { [TokenFile($0)] } ?? []),
+                profile: session.profile, origin: session.origin, configuredOrigin: configured, variables: variables,
+                command: words.map { TokenCommand($0, variables: variables, time: time) },
+                stores: [SecretServiceStore(variables: variables)] + (file.map { [TokenFile($0)] } ?? []),
                 didFind: didFind)
         }
     }

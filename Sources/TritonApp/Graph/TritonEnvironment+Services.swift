@@ -26,7 +26,7 @@ extension TritonEnvironment {
             policy: policy, time: time, version: Program.version, note: { call.note($0) },
             isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api)
             },
-            isPartial: { call.oddItems?.isEmpty == false })
+            isPartial: { call.unreadableItems?.isEmpty == false })
         // Without a place for a cache, images are fetched each time.
         let pictures = PictureCache(
             folder: call.isDryRun ? nil : (try? directories.get())?.cache.map { Path.join($0, "pictures") })
@@ -58,7 +58,7 @@ extension TritonEnvironment {
             mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) }
             },
-            ownAddresses: { Self.ownAddresses(in: cache) }, oddItems: call.oddItems)
+            ownAddresses: { Self.ownAddresses(in: cache) }, unreadableItems: call.unreadableItems)
     }
 
     /// The token of the command's profile, for the commands that log in and out.

@@ -59,7 +59,7 @@ package struct TritonEnvironment: Sendable {
         self.console = Lazy(console)
         self.nouns = nouns
         self.time = time
-        let directories = Lazy { Directories(environment: variables) }
+        let directories = Lazy { Directories(variables: variables) }
         self.directories = directories
         let settingsFile = Lazy { SettingsFile(try directories.get().configFile ?? "/nonexistent/triton/config.toml") }
         self.settingsFile = settingsFile
@@ -72,7 +72,7 @@ package struct TritonEnvironment: Sendable {
         sessionResolver = resolver
         let sessionController = SessionController { try resolver.session(address: nil, profile: nil, chosen: $0) }
         self.sessionController = sessionController
-        self.networkTransport = Lazy(networkTransport ?? { CurlTransport(environment: variables) })
+        self.networkTransport = Lazy(networkTransport ?? { CurlTransport(variables: variables) })
         sandbox = Lazy {
             guard let path = try directories.get().sandboxDatabase else {
                 throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")

@@ -32,7 +32,7 @@ struct ProgramRunner: LineRunner {
     var errorTraits: TerminalTraits { call.errorTraits }
     var nouns: [NounDescription] { environment.nouns.map(\.description) }
 
-    var childEnvironment: [String: String] {
+    var childVariables: [String: String] {
         // Without a session (a configuration that does not parse) programs get the environment as it is.
         guard let session = try? session() else { return environment.variables }
         return ExternalCommands.environment(environment, session, call.options.format)
@@ -41,7 +41,7 @@ struct ProgramRunner: LineRunner {
     var editor: Editor {
         get throws {
             Editor(
-                environment: environment.variables, setting: try environment.settings.get().string("editor"),
+                variables: environment.variables, setting: try environment.settings.get().string("editor"),
                 console: console)
         }
     }
@@ -87,7 +87,7 @@ struct ProgramRunner: LineRunner {
     }
 
     /// An address of the account needs no question; another one is asked about, and must exist.
-    func use(_ name: String, _ setting: LineOptions) async throws {
+    func use(_ name: String, _ lineOptions: LineOptions) async throws {
         let address = try Address(validating: name)
         let inner = try freshCall()
         let services = try CommandGraph(environment, inner).services
@@ -117,13 +117,13 @@ struct ProgramRunner: LineRunner {
 
     // MARK: Lines
 
-    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome {
-        var console = setting.console
-        if let input = setting.input { console = InputConsole(console, input: input) }
-        var inner = Dispatcher.RunOptions(console: console, place: setting.place)
-        inner.isRedirected = setting.isRedirected
+    func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome {
+        var console = lineOptions.console
+        if let input = lineOptions.input { console = InputConsole(console, input: input) }
+        var inner = Dispatcher.RunOptions(console: console, place: lineOptions.place)
+        inner.isRedirected = lineOptions.isRedirected
         inner.isLine = true
-        inner.spelling = spelling(setting)
+        inner.spelling = spelling(lineOptions)
         let command = Mutex<(any TritonCommand)?>(nil)
         inner.didParse = { parsed in command.withLock { $0 = parsed } }
         let outcome = await dispatcher.run(leading + words, inner)
@@ -132,15 +132,16 @@ struct ProgramRunner: LineRunner {
     }
 
     /// What is said about a script is read in the shell that runs it.
-    private func spelling(_ setting: LineOptions) -> CommandSpelling {
-        setting.place != nil ? .shell : setting.isInsideNoun ? .insideNoun : .prompt
+    private func spelling(_ lineOptions: LineOptions) -> CommandSpelling {
+        lineOptions.place != nil ? .shell : lineOptions.isInsideNoun ? .insideNoun : .prompt
     }
 
-    func report(_ error: TritonError, _ setting: LineOptions) {
+    func report(_ error: TritonError, _ lineOptions: LineOptions) {
         let options = call.options
         ErrorWriter(
-            console: setting.console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables,
-            place: setting.place, secrets: environment.secrets, spelling: spelling(setting)
+            console: lineOptions.console, isJSON: options.isJSON, isQuiet: options.quiet,
+            variables: environment.variables,
+            place: lineOptions.place, secrets: environment.secrets, spelling: spelling(lineOptions)
         ).write(error)
     }
 
@@ -161,11 +162,11 @@ struct ProgramRunner: LineRunner {
 
     /// A command's view of the program as it is now, which writes nothing.
     private func freshCall() throws -> Invocation {
-        var setting = Dispatcher.RunOptions(console: console)
-        setting.isInner = true
+        var runOptions = Dispatcher.RunOptions(console: console)
+        runOptions.isInner = true
         guard let (line, command) = try dispatcher.parseWithoutDefaults([ReplCommand.page.name] + leading) else {
             return call
         }
-        return try dispatcher.invocation(for: line, command, setting)
+        return try dispatcher.invocation(for: line, command, runOptions)
     }
 }

@@ -43,7 +43,7 @@ struct ReplCommand: TritonCommand {
         let code = try await Self.$depth.withValue(Self.depth + 1) {
             try await environment.runner.asGivenAddress { try await run(environment.runner, environment, call) }
         }
-        return .said(exitCode: code)
+        return .handled(exitCode: code)
     }
 
     private func run(_ runner: ProgramRunner, _ environment: ReplEnvironment, _ call: Invocation) async throws -> Int32

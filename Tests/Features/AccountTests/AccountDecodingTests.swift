@@ -11,7 +11,9 @@ import Themes
     @Test("The API key in the account's record is never read (service reference, section 4, rule 10)") func key() throws
     {
         let account = try Endpoint<Account>.accountInfo(of: nil).decode(
-            Wire(["email": "you@example.com", "api_key": "canary", "created": ["unix_epoch_time": "5"], "settings": []])
+            ResponseValue([
+                "email": "you@example.com", "api_key": "canary", "created": ["unix_epoch_time": "5"], "settings": [],
+            ])
         )
         #expect(account == Account(email: "you@example.com", createdAt: Date(timeIntervalSince1970: 5)))
         #expect(!String(reflecting: account).contains("canary"))
@@ -19,15 +21,16 @@ import Themes
 
     @Test("The official examples of account, settings and sessions read (service reference, section 6.1)")
     func examples() throws {
-        let account = try Endpoint<Account>.accountInfo(of: "x").decode(Wire(Fixture.response("account.info.json")))
+        let account = try Endpoint<Account>.accountInfo(of: "x").decode(
+            ResponseValue(Fixture.response("account.info.json")))
         #expect(
             account.email == "person@example.com" && account.name == "Example"
                 && account.settings == AccountSettings(communication: "email_everything"))
         let settings = try Endpoint<AccountSettings>.settings(of: "x").decode(
-            Wire(Fixture.response("account.settings.get.json")))
+            ResponseValue(Fixture.response("account.settings.get.json")))
         #expect(settings == AccountSettings(communication: "email_ok"))
         let sessions = try Endpoint<[AccountSession]>.sessions(of: "x").decode(
-            Wire(Fixture.response("account.sessions.list.json")))
+            ResponseValue(Fixture.response("account.sessions.list.json")))
         #expect(sessions.map(\.id) == ["6040bebeac42816f5173ecd4821372d4", "f3aa272bcf6c42d2b78ce096453d8e53"])
         #expect(sessions[0].ip == "10.0.222.41" && sessions[0].expiresAt == Date(timeIntervalSince1970: 1_670_877_544))
     }
@@ -36,7 +39,8 @@ import Themes
         "A session of which only the id is known reads (service reference, section 4, rule 2)",
         arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
     func bareSession(_ json: JSON) throws {
-        #expect(try Endpoint<[AccountSession]>.sessions(of: "x").decode(Wire([json])) == [AccountSession(id: "7")])
+        #expect(
+            try Endpoint<[AccountSession]>.sessions(of: "x").decode(ResponseValue([json])) == [AccountSession(id: "7")])
     }
 
     @Test("Preferences are found in the list of addresses, empty or not (service reference, section 6.10)")
@@ -46,11 +50,11 @@ import Themes
         let endpoint = Endpoint<[String: String]>.preferences(of: Address("lab"), email: "x")
         #expect(
             try endpoint.decode(
-                Wire([
+                ResponseValue([
                     ["address": "demo", "preferences": ["a": 1]],
                     ["address": "LAB", "preferences": ["b": true, "c": "d"]],
                 ])) == ["b": "true", "c": "d"])
-        #expect(try endpoint.decode(Wire([["address": "lab", "preferences": []]])) == [:])
+        #expect(try endpoint.decode(ResponseValue([["address": "lab", "preferences": []]])) == [:])
     }
 
     @Test("The counts of the service read, as numbers and as texts (service reference, section 6.3)") func service()
@@ -59,29 +63,30 @@ import Themes
         let now = Date(timeIntervalSince1970: 9)
         let endpoint = Endpoint<ServiceCounts>.serviceCounts(at: now)
         #expect(
-            try endpoint.decode(Wire(Fixture.response("service.info.json")))
+            try endpoint.decode(ResponseValue(Fixture.response("service.info.json")))
                 == ServiceCounts(members: 1811, addresses: 1685, profiles: 888, updatedAt: now))
         #expect(
-            try endpoint.decode(Wire(["members": "3"]))
+            try endpoint.decode(ResponseValue(["members": "3"]))
                 == ServiceCounts(members: 3, addresses: nil, profiles: nil, updatedAt: now))
     }
 
     @Test("Themes come as an object by id, in no order (service reference, section 6.12)") func themes() throws {
-        let all = try Endpoint<[ProfileTheme]>.themes.decode(Wire(Fixture.response("theme.list.json")))
+        let all = try Endpoint<[ProfileTheme]>.themes.decode(ResponseValue(Fixture.response("theme.list.json")))
         #expect(all.map(\.id) == all.map(\.id).sorted() && all.contains { $0.id == "default" })
         #expect(
-            try Endpoint<[ProfileTheme]>.themes.decode(Wire(["themes": ["b": ["id": nil], "a": [:]]])).map(\.id) == [
-                "a", "b",
-            ])
-        #expect(try Endpoint<[ProfileTheme]>.themes.decode(Wire(["themes": []])) == [])
-        let one = try Endpoint<ProfileTheme>.theme("default").decode(Wire(Fixture.response("theme.info.json")))
+            try Endpoint<[ProfileTheme]>.themes.decode(ResponseValue(["themes": ["b": ["id": nil], "a": [:]]])).map(
+                \.id) == [
+                    "a", "b",
+                ])
+        #expect(try Endpoint<[ProfileTheme]>.themes.decode(ResponseValue(["themes": []])) == [])
+        let one = try Endpoint<ProfileTheme>.theme("default").decode(ResponseValue(Fixture.response("theme.info.json")))
         #expect(one.createdAt == Date(timeIntervalSince1970: 1_660_967_179) && one.author == "omg.lol")
     }
 
     @Test("The preview has no request block (service reference, section 3)") func preview() throws {
         let endpoint = Endpoint<ThemePreview>.preview(of: "default")
-        let wire = try Envelope.open(
+        let value = try Envelope.open(
             status: 200, body: Fixture.bytes("theme.preview.repaired.json"), form: endpoint.envelope)
-        #expect(try endpoint.decode(wire).html.contains("<html"))
+        #expect(try endpoint.decode(value).html.contains("<html"))
     }
 }

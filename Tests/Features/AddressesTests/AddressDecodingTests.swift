@@ -9,7 +9,7 @@ import Testing
     private let foobar = Address("foobar")
 
     private func info(_ json: JSON?) throws -> AddressDetails {
-        try Endpoint<AddressDetails>.addressInfo(foobar).decode(Wire(json))
+        try Endpoint<AddressDetails>.addressInfo(foobar).decode(ResponseValue(json))
     }
 
     @Test(
@@ -57,7 +57,7 @@ import Testing
 
     @Test("The account's list is an array without a message (service reference, section 3)") func list() throws {
         let all = try Endpoint<[AddressDetails]>.addresses(of: "you@example.com").decode(
-            Wire(Fixture.response("account.addresses.json")))
+            ResponseValue(Fixture.response("account.addresses.json")))
         #expect(all.map(\.address.name).prefix(2) == ["lifetime-address", "compulsoryvotingiscool"])
         #expect(all.first?.isLifetime == true && all.first?.registeredAt == Date(timeIntervalSince1970: 1_553_358_201))
     }
@@ -66,7 +66,7 @@ import Testing
         "An empty list comes as an array, an object or a message",
         arguments: [[], .object([]), .null, ["message": "None."]] as [JSON])
     func emptyList(_ json: JSON) throws {
-        #expect(try Endpoint<[AddressDetails]>.addresses(of: nil).decode(Wire(json)) == [])
+        #expect(try Endpoint<[AddressDetails]>.addresses(of: nil).decode(ResponseValue(json)) == [])
     }
 
     @Test("Without an e-mail the word 'application' stands in the path (service reference, section 6.1)") func path() {
@@ -78,7 +78,7 @@ import Testing
         throws
     {
         let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(
-            Wire(Fixture.response("address.availability.punycode.json")))
+            ResponseValue(Fixture.response("address.availability.punycode.json")))
         #expect(answer.isAvailable && answer.punycode == "xn--js9h" && answer.seeAlso.count == 2 && answer.name == "🥰")
     }
 
@@ -91,16 +91,18 @@ import Testing
             as [(String, Bool?)])
     func nearness(_ words: String, _ isNear: Bool?) throws {
         let answer = try Endpoint<AddressExpiration>.expiration(of: foobar).decode(
-            Wire(["message": .string(words), "expired": "0"]))
+            ResponseValue(["message": .string(words), "expired": "0"]))
         #expect(answer.isNear == isNear && !answer.message.contains("*") && !answer.message.contains("]("))
     }
 
     @Test("The directory shows Punycode decoded (service reference, section 6.3)") func directory() throws {
         #expect(
-            try Endpoint<[DirectoryEntry]>.directory.decode(Wire(Fixture.response("directory.list.trimmed.json"))).map(
+            try Endpoint<[DirectoryEntry]>.directory.decode(
+                ResponseValue(Fixture.response("directory.list.trimmed.json"))
+            ).map(
                 \.address.name) == ["0", "adam"])
         #expect(
-            try Endpoint<[DirectoryEntry]>.directory.decode(Wire(["directory": ["xn--ho8h", "", nil]])).map(
+            try Endpoint<[DirectoryEntry]>.directory.decode(ResponseValue(["directory": ["xn--ho8h", "", nil]])).map(
                 \.address.name) == ["🐙"])
     }
 }

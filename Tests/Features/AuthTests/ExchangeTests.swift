@@ -62,8 +62,8 @@ import Testing
     func endpoint() throws {
         let endpoint = Endpoint<String>.exchange(
             code: "c", secret: Secret("s"), of: OAuthApplication(id: "i", redirectURI: "r"))
-        let wire = try Envelope.open(status: 200, body: Fixture.bytes("oauth.exchange.json"), form: endpoint.envelope)
-        #expect(try endpoint.decode(wire) == "b3086f894a176a3a7e702decd9b97bbc")
+        let value = try Envelope.open(status: 200, body: Fixture.bytes("oauth.exchange.json"), form: endpoint.envelope)
+        #expect(try endpoint.decode(value) == "b3086f894a176a3a7e702decd9b97bbc")
         #expect(
             endpoint.isChange && !endpoint.isRepeatable && endpoint.access == .open
                 && endpoint.path.encodedPath == "/oauth/")

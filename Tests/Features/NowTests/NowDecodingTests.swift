@@ -9,12 +9,12 @@ import Testing
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> NowPage {
-        try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(["now": json]))
+        try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(["now": json]))
     }
 
     @Test("The official example reads, with its CRLF untouched (service reference, section 6.6)") func example() throws
     {
-        let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(Wire(Fixture.response("now.get.json")))
+        let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(Fixture.response("now.get.json")))
         #expect(
             page.content.hasPrefix(
                 "/* This is a sample /now page — edit it and make it your own! */\r\n\r\n{profile-picture}\r\n"))
@@ -48,7 +48,7 @@ import Testing
     @Test("The garden's official example reads, time object and all (service reference, section 5)") func garden()
         throws
     {
-        let pages = try Endpoint<[GardenPage]>.garden.decode(Wire(Fixture.response("now.garden.trimmed.json")))
+        let pages = try Endpoint<[GardenPage]>.garden.decode(ResponseValue(Fixture.response("now.garden.trimmed.json")))
         #expect(
             pages == [
                 GardenPage(
@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test("The garden does without URL and time (service reference, section 4, rule 2)") func gardenWithout() throws {
-        let pages = try Endpoint<[GardenPage]>.garden.decode(Wire(["garden": [["address": "adam", "updated": false]]]))
+        let pages = try Endpoint<[GardenPage]>.garden.decode(
+            ResponseValue(["garden": [["address": "adam", "updated": false]]]))
         #expect(pages == [GardenPage(address: Address("adam"), url: "https://adam.omg.lol/now", updatedAt: nil)])
     }
 

@@ -9,15 +9,15 @@ import Testing
     private let adam = Address("adam")
 
     private func list(_ items: JSON?) throws -> [Paste] {
-        try Endpoint<[Paste]>.pastes(of: adam).decode(Wire(["pastebin": items ?? .null]))
+        try Endpoint<[Paste]>.pastes(of: adam).decode(ResponseValue(["pastebin": items ?? .null]))
     }
     private func one(_ item: JSON) throws -> Paste {
-        try Endpoint<Paste>.paste("api", of: adam).decode(Wire(["paste": item]))
+        try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(["paste": item]))
     }
 
     @Test("The official example of one paste reads, without a word about its listing (service reference, section 6.9)")
     func single() throws {
-        let paste = try Endpoint<Paste>.paste("api", of: adam).decode(Wire(Fixture.response("paste.get.json")))
+        let paste = try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(Fixture.response("paste.get.json")))
         #expect(
             paste
                 == Paste(
@@ -32,7 +32,7 @@ import Testing
         throws
     {
         let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
-            Wire(Fixture.response("paste.list.public.json")))
+            ResponseValue(Fixture.response("paste.list.public.json")))
         #expect(pastes.map(\.title) == ["hello-world", "api"] && pastes.map(\.isListed) == [true, true])
     }
 
@@ -58,7 +58,7 @@ import Testing
     @Test("All keys but the title may be missing (service reference, section 4, rule 2)") func missing() throws {
         #expect(try list([["title": "a"]]) == [Paste(title: "a", address: adam, content: nil, isListed: true)])
         #expect(try one(["title": "a"]) == Paste(title: "a", address: adam, content: nil, isListed: nil))
-        #expect(throws: WireError.self) { try one(["content": "x"]) }
+        #expect(throws: ResponseError.self) { try one(["content": "x"]) }
     }
 
     @Test(
@@ -78,8 +78,8 @@ import Testing
         throws
     {
         let save = Endpoint<String>.save(Paste(title: " new", address: adam, content: "x", isListed: true))
-        #expect(try save.decode(Wire(Fixture.response("paste.save.json"))) == "new-paste")
-        #expect(try save.decode(Wire(["title": .null])) == " new")
+        #expect(try save.decode(ResponseValue(Fixture.response("paste.save.json"))) == "new-paste")
+        #expect(try save.decode(ResponseValue(["title": .null])) == " new")
     }
 
     @Test(

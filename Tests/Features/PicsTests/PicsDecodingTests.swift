@@ -9,7 +9,7 @@ import Testing
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> Picture {
-        try Endpoint<Picture>.picture("x", of: foobar).decode(Wire(["pic": json]))
+        try Endpoint<Picture>.picture("x", of: foobar).decode(ResponseValue(["pic": json]))
     }
 
     @Test("A picture is read with all its keys (service reference, section 6.15)") func full() throws {
@@ -41,9 +41,9 @@ import Testing
     }
 
     @Test("Everybody's pictures say whose they are; one that does not is left out and named") func feed() throws {
-        let odd = OddItems()
+        let odd = UnreadableItems()
         let feed = try Endpoint<[Picture]>.everyonesPictures.decode(
-            Wire(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]])
+            ResponseValue(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]])
                 .read(asOwner: false, noting: odd))
         #expect(feed == [Picture(id: "1", address: Address("a"))])
         #expect(odd.error?.message.rendered.hasPrefix("2 items are left out of the list: '2' (") == true)

@@ -67,7 +67,7 @@ import Testing
             ),
         ])
     func variation(_ name: String, _ json: String, _ emoji: String, _ content: String, _ seconds: Double) throws {
-        let found = try Endpoint.status("x", of: foo).decode(Fixture.wire(#"{"status":"# + json + "}"))
+        let found = try Endpoint.status("x", of: foo).decode(Fixture.value(#"{"status":"# + json + "}"))
         #expect(
             [found.emoji, found.content, found.externalURL] == [emoji, content, nil]
                 && found.createdAt == Date(timeIntervalSince1970: seconds), "\(name)")
@@ -75,13 +75,13 @@ import Testing
 
     @Test func `A list without its key, or with an empty map in its place, is empty (section 4)`() throws {
         for json in ["{}", #"{"statuses":[]}"#, #"{"statuses":null}"#, #"{"statuses":false}"#] {
-            #expect(try Endpoint.statuses(of: foo).decode(Fixture.wire(json)).isEmpty)
+            #expect(try Endpoint.statuses(of: foo).decode(Fixture.value(json)).isEmpty)
         }
     }
 
     @Test func `A status without an id is not a status`() throws {
-        #expect(throws: WireError.self) {
-            try Endpoint.status("x", of: foo).decode(Fixture.wire(#"{"status":{"content":"hi"}}"#))
+        #expect(throws: ResponseError.self) {
+            try Endpoint.status("x", of: foo).decode(Fixture.value(#"{"status":{"content":"hi"}}"#))
         }
     }
 
@@ -109,8 +109,8 @@ import Testing
     @Test func `Followers come as names, also where PHP makes an object of them (section 4)`() throws {
         #expect(
             try Endpoint.following(of: foo).decode(
-                Fixture.wire(#"{"following":{"0":"bar","2":"baz"},"following_count":2}"#)
+                Fixture.value(#"{"following":{"0":"bar","2":"baz"},"following_count":2}"#)
             ).map(\.address.name) == ["bar", "baz"])
-        #expect(try Endpoint.followers(of: foo).decode(Fixture.wire(#"{"followers":null}"#)).isEmpty)
+        #expect(try Endpoint.followers(of: foo).decode(Fixture.value(#"{"followers":null}"#)).isEmpty)
     }
 }

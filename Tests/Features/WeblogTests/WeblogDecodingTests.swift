@@ -10,14 +10,14 @@ import WeblogRepository
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> WeblogEntry {
-        try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(Wire(["entry": json]))
+        try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(ResponseValue(["entry": json]))
     }
 
     @Test("A read has its date as text and its metadata as JSON text (service reference, section 6.14)") func read()
         throws
     {
         let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(
-            Wire(Fixture.response("weblog.entry.get.json")))
+            ResponseValue(Fixture.response("weblog.entry.get.json")))
         #expect(
             entry
                 == WeblogEntry(
@@ -36,15 +36,15 @@ import WeblogRepository
         throws
     {
         let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(
-            Wire(Fixture.response("weblog.entry.save.json")))
+            ResponseValue(Fixture.response("weblog.entry.save.json")))
         let listed = try Endpoint<[WeblogEntry]>.entries(of: foobar).decode(
-            Wire(Fixture.response("weblog.entries.list.json")))
+            ResponseValue(Fixture.response("weblog.entries.list.json")))
         #expect(listed.map(\.id) == ["63aa3df342ba2", "abc123"])
         #expect(saved == listed[1])
         #expect(
             try saved
                 == Endpoint<WeblogEntry>.latestPost(of: foobar).decode(
-                    Wire(Fixture.response("weblog.post.latest.json"))))
+                    ResponseValue(Fixture.response("weblog.post.latest.json"))))
     }
 
     @Test("A date may be a number too (service reference, section 4, rule 1)") func dates() throws {
@@ -68,7 +68,7 @@ import WeblogRepository
     }
 
     @Test("An entry without an id is not an entry (service reference, section 4, rule 2)") func withoutID() {
-        let error = #expect(throws: WireError.self) { try read(["title": "x"]) }
+        let error = #expect(throws: ResponseError.self) { try read(["title": "x"]) }
         #expect(error?.path == "response.entry.entry")
     }
 
@@ -88,7 +88,7 @@ import WeblogRepository
     @Test("The configuration has its text and what the service reads from it (service reference, section 6.14)")
     func configuration() throws {
         let read = try WeblogConfiguration.endpoint(of: foobar).decode(
-            Wire(Fixture.response("weblog.configuration.get.json")))
+            ResponseValue(Fixture.response("weblog.configuration.get.json")))
         #expect(Array(read.content.utf8.prefix(24)) == Array("// Weblog Configuration\n".utf8))
         #expect(read.settings["tag-path"] == "/tag/" && read.timeZoneName == "UTC")
     }
@@ -96,7 +96,7 @@ import WeblogRepository
     @Test("Its settings stand in a string too (service reference, section 4, rule 7), and are an object in any case")
     func settings() throws {
         func settings(_ json: JSON) throws -> JSON {
-            try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": json])).settings
+            try WeblogConfiguration.endpoint(of: foobar).decode(ResponseValue(["configuration": json])).settings
         }
         #expect(try settings(["raw": "a", "object": [], "json": "{\"timezone\":\"UTC\"}"]) == ["timezone": "UTC"])
         #expect(try settings(["raw": "a", "json": "{"]) == .object([]))
@@ -105,10 +105,11 @@ import WeblogRepository
 
     @Test("A part whose text is missing is never taken for an empty one, because an edit would wipe it")
     func missingText() throws {
-        let error = #expect(throws: WireError.self) {
-            try WeblogConfiguration.endpoint(of: foobar).decode(Wire(["configuration": ["object": ["a": "b"]]]))
+        let error = #expect(throws: ResponseError.self) {
+            try WeblogConfiguration.endpoint(of: foobar).decode(
+                ResponseValue(["configuration": ["object": ["a": "b"]]]))
         }
         #expect(error?.path == "response.configuration.raw")
-        #expect(try WeblogTemplate.endpoint(of: foobar).decode(Wire(["template": nil])).content == "")
+        #expect(try WeblogTemplate.endpoint(of: foobar).decode(ResponseValue(["template": nil])).content == "")
     }
 }

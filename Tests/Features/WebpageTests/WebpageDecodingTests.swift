@@ -8,11 +8,13 @@ import WebpageNetworkService
 @Suite struct WebpageDecodingTests {
     private let foobar = Address("foobar")
 
-    private func read(_ json: JSON) throws -> WebPage { try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(json)) }
+    private func read(_ json: JSON) throws -> WebPage {
+        try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(json))
+    }
 
     @Test("The official example reads, with its metadata out of a string (service reference, section 6.13)")
     func example() throws {
-        let page = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(Fixture.response("web.get.json")))
+        let page = try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(Fixture.response("web.get.json")))
         #expect(page.content.hasPrefix("{profile-picture}\r\n\r\n# Foo Bar\r\n"))
         var rest = page
         rest.content = ""
@@ -60,10 +62,10 @@ import WebpageNetworkService
     @Test("Whether a page was published is read from the message, the only one that is (service reference, section 3)")
     func published() throws {
         let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
-        #expect(try save.decode(Wire(Fixture.response("web.update.publish.json"))) == true)
-        #expect(try save.decode(Wire(Fixture.response("web.update.json"))) == false)
-        #expect(try save.decode(Wire(["message": "Your page has been saved, but not published."])) == false)
-        #expect(try save.decode(Wire(.object([]))) == nil)
+        #expect(try save.decode(ResponseValue(Fixture.response("web.update.publish.json"))) == true)
+        #expect(try save.decode(ResponseValue(Fixture.response("web.update.json"))) == false)
+        #expect(try save.decode(ResponseValue(["message": "Your page has been saved, but not published."])) == false)
+        #expect(try save.decode(ResponseValue(.object([]))) == nil)
     }
 
     @Test("Publishing is sent only as yes (service reference, section 4, rule 5)") func publish() {
@@ -79,7 +81,8 @@ import WebpageNetworkService
         "Style sheet and head are sent as they were read, and not where they are null (service reference, section 6.13)"
     )
     func parts() throws {
-        let read = try Endpoint<WebPage>.webPage(of: foobar).decode(Wire(["content": "x", "css": "", "head": .null]))
+        let read = try Endpoint<WebPage>.webPage(of: foobar).decode(
+            ResponseValue(["content": "x", "css": "", "head": .null]))
         #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
         let both = WebPage(address: foobar, content: "x", css: "a {}", head: "<meta>")
         #expect(
@@ -91,6 +94,6 @@ import WebpageNetworkService
     func upload() throws {
         let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)
         #expect(upload.body == .bytes([1, 2], contentType: "image/jpeg"))
-        #expect(throws: Never.self) { try upload.decode(Wire(Fixture.response("web.pfp.upload.json"))) }
+        #expect(throws: Never.self) { try upload.decode(ResponseValue(Fixture.response("web.pfp.upload.json"))) }
     }
 }

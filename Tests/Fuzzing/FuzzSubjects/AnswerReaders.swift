@@ -18,12 +18,12 @@ import WebpageNetworkService
 
 /// How each endpoint reads its answer.
 enum AnswerReaders {
-    typealias Reader = @Sendable (Wire) throws(WireError) -> Void
+    typealias Reader = @Sendable (ResponseValue) throws(ResponseError) -> Void
 
     static let all: [Reader] = account + pages + status
 
     private static func reader<Answer>(_ endpoint: Endpoint<Answer>) -> Reader {
-        { wire throws(WireError) in _ = try endpoint.decode(wire) }
+        { value throws(ResponseError) in _ = try endpoint.decode(value) }
     }
 
     private static let me = Address("demo")

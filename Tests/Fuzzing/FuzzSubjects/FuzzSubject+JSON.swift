@@ -25,11 +25,11 @@ extension FuzzSubject {
 
     static let answers = FuzzSubject("answers", seedFolders: ["Fixtures"], words: tokens) { bytes in
         for form in [EnvelopeForm.standard, .bare, .text] {
-            guard let wire = try opened(bytes, status: 200, form: form) else { continue }
-            try walk(wire, depth: 0)
+            guard let value = try opened(bytes, status: 200, form: form) else { continue }
+            try walk(value, depth: 0)
             for decode in AnswerReaders.all {
                 // An answer without its identifying key is an ordinary error.
-                do throws(WireError) { try decode(wire) } catch {
+                do throws(ResponseError) { try decode(value) } catch {
                     try promiseHarmless(SafeText(line: error.path).rendered, lines: false, "a path")
                 }
             }
@@ -42,7 +42,7 @@ extension FuzzSubject {
         }
     }
 
-    private static func opened(_ bytes: [UInt8], status: Int, form: EnvelopeForm) throws -> Wire? {
+    private static func opened(_ bytes: [UInt8], status: Int, form: EnvelopeForm) throws -> ResponseValue? {
         do throws(TritonError) {
             return try Envelope.open(status: status, body: bytes, form: form, retryAfter: bytes.count % 2 == 0)
         } catch {
@@ -69,12 +69,12 @@ extension FuzzSubject {
         }
     }
 
-    private static func walk(_ wire: Wire, depth: Int) throws {
-        _ = (wire.string, wire.int, wire.flag, wire.optionalFlag, wire.date, wire.text, wire.isMissing)
-        if depth < 4 { try walk(wire.embedded, depth: depth + 100) }
+    private static func walk(_ value: ResponseValue, depth: Int) throws {
+        _ = (value.string, value.int, value.flag, value.optionalFlag, value.date, value.text, value.isMissing)
+        if depth < 4 { try walk(value.embedded, depth: depth + 100) }
         // What is no list has nothing to walk through.
-        for item in ((try? wire.items().prefix(50).map { $0 }) ?? []) { try walk(item, depth: depth + 1) }
-        if let date = wire.date { _ = Timestamp.text(date) }
-        if let text = wire.text { try promiseHarmless("\(text)", lines: false, "remote text") }
+        for item in ((try? value.items().prefix(50).map { $0 }) ?? []) { try walk(item, depth: depth + 1) }
+        if let date = value.date { _ = Timestamp.text(date) }
+        if let text = value.text { try promiseHarmless("\(text)", lines: false, "remote text") }
     }
 }

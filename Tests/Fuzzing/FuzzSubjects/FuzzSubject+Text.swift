@@ -18,15 +18,16 @@ private let troubles = [
 extension FuzzSubject {
     static let text = FuzzSubject("text", words: troubles) { bytes in
         let original = String(decoding: bytes, as: UTF8.self)
-        let line = TextSafety.line(original), prose = TextSafety.prose(original)
+        let line = TextEscaping.line(original), prose = TextEscaping.prose(original)
         try promiseHarmless(line, lines: false, "a line")
         try promiseHarmless(prose, lines: true, "prose")
-        for (name, once, twice) in [("a line", line, TextSafety.line(line)), ("prose", prose, TextSafety.prose(prose))]
-        {
+        for (name, once, twice) in [
+            ("a line", line, TextEscaping.line(line)), ("prose", prose, TextEscaping.prose(prose)),
+        ] {
             try promise(once.utf8.elementsEqual(twice.utf8), "\(name) that is escaped twice is another")
         }
         let isOrdinary = original.unicodeScalars.allSatisfy {
-            $0.value >= 0x20 && !TextSafety.isInvisible($0) && !TextSafety.isDirectionMark($0)
+            $0.value >= 0x20 && !TextEscaping.isInvisible($0) && !TextEscaping.isDirectionMark($0)
                 && !$0.properties.isGraphemeExtend
         }
         try promise(

@@ -52,9 +52,10 @@ func promiseHarmless(_ text: String, lines: Bool, _ sink: String) throws {
             isInFlag = false
         }
         let isControl = value < 0x20 && !(lines && (value == 10 || value == 9)) || (0x7F...0x9F).contains(value)
-        try promise(!isControl && !TextSafety.isInvisible(scalar), "\(sink) lets U+\(String(value, radix: 16)) through")
         try promise(
-            lines || !TextSafety.isDirectionMark(scalar), "\(sink) lets U+\(String(value, radix: 16)) into a line")
+            !isControl && !TextEscaping.isInvisible(scalar), "\(sink) lets U+\(String(value, radix: 16)) through")
+        try promise(
+            lines || !TextEscaping.isDirectionMark(scalar), "\(sink) lets U+\(String(value, radix: 16)) into a line")
     }
 }
 

@@ -32,10 +32,10 @@ import Testing
         let changes = bench.changes(), new = Bench.change(to: "N", if: .absent)
         try changes.accept(new, content: Array("typed".utf8))
         let error = await thrown { try await changes.deliver(new, by: service) }
-        #expect(error?.hint?.rendered == "the text is kept in /tmp/rescued")
+        #expect(error?.hint?.rendered == "the text is kept in /tmp/recovered")
         let results = try await bench.changes().deliver([new], by: service, carriesText: true)
         #expect(results.count == 1)
-        #expect(bench.told.withLock { $0.rescued } == [Array("typed".utf8), Array("N".utf8)])
+        #expect(bench.told.withLock { $0.recovered } == [Array("typed".utf8), Array("N".utf8)])
     }
 
     @Test func `without a place on disk a creation is sent all the same`() async throws {

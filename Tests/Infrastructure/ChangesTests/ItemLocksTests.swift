@@ -20,30 +20,30 @@ import Testing
 
     @Test func `the turn to send is of one process`() throws {
         var (one, other): (ItemLocks?, ItemLocks) = try two()
-        #expect(one?.takeTurn() == true)
-        #expect(!other.takeTurn())
+        #expect(one?.lockOutbox() == true)
+        #expect(!other.lockOutbox())
         // The process ends.
         one = nil
-        #expect(other.takeTurn())
+        #expect(other.lockOutbox())
     }
 
     @Test func `a thing is in one process's hands, and is no change`() throws {
         let (one, other) = try two()
         #expect(
-            [one.take(thing: "a"), other.take(thing: "a"), other.take(thing: "b"), other.take(1)] == [
+            [one.lock(item: "a"), other.lock(item: "a"), other.lock(item: "b"), other.take(1)] == [
                 true, false, true, true,
             ])
-        one.release(thing: "a")
-        #expect(other.take(thing: "a"))
+        one.unlock(item: "a")
+        #expect(other.lock(item: "a"))
     }
 
     @Test func `without a file everything can be taken`() {
         let one = ItemLocks(beside: nil), other = ItemLocks(beside: "/proc/nowhere/x")
         #expect(
-            [one.take(1), one.take(1), one.takeTurn(), one.take(thing: "a"), other.take(1), other.take(1)] == [
+            [one.take(1), one.take(1), one.lockOutbox(), one.lock(item: "a"), other.take(1), other.take(1)] == [
                 true, true, true, true, true, true,
             ])
         one.release(1)
-        other.release(thing: "a")
+        other.unlock(item: "a")
     }
 }

@@ -276,7 +276,7 @@ import Testing
         let service = StubService(.note, ["c": StubService.state("C", key: "c")])
         service.next(.done, .failed(TritonError.noConnection))
         let store = try bench.store(), locks = store.locks()
-        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+        let result = try await OutboxSender(store: store, locks: locks, profile: "default").sendQueued(
             bench.changes(isForLater: true), by: handlers(service))
         #expect(result.sent == 2)
         #expect(result.refused.map(\.id) == ["3"])
@@ -293,7 +293,7 @@ import Testing
         let service = StubService(.note)
         service.next(.failed(TritonError(.cancelled, "interrupted")))
         let store = try bench.store(), locks = store.locks()
-        let result = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+        let result = try await OutboxSender(store: store, locks: locks, profile: "default").sendQueued(
             bench.changes(isForLater: true), by: handlers(service))
         #expect(result.sent == 0)
         #expect(try bench.row(2).state == .queued)
@@ -305,11 +305,11 @@ import Testing
         let told = Mutex<[String]>([])
         #expect(other.take(1))
         #expect(
-            try OutboxTurn(store: store, locks: one, profile: "default").all({ note in
+            try OutboxSender(store: store, locks: one, profile: "default").all({ note in
                 told.withLock { $0.append(note.rendered) }
             }).map(\.number) == [2])
         #expect(
-            try OutboxTurn(store: store, locks: other, profile: "default").all({ note in
+            try OutboxSender(store: store, locks: other, profile: "default").all({ note in
                 told.withLock { $0.append(note.rendered) }
             }).isEmpty)
         #expect(told.withLock { $0 } == ["another process is sending 1 of 2", "another process is sending the outbox"])

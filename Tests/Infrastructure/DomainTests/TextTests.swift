@@ -13,7 +13,7 @@ import Testing
             ("🏴\u{E0067}", "🏴<U+E0067>"), ("👩‍💻", "👩‍💻"),
         ])
     func line(_ text: String, _ expected: String) {
-        #expect(Array(TextSafety.line(text).unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(TextEscaping.line(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test(
@@ -23,14 +23,14 @@ import Testing
             ("\u{200F}", "\u{200F}"), ("\u{202E}", "<U+202E>"), ("\u{1B}", "^["),
         ])
     func prose(_ text: String, _ expected: String) {
-        #expect(Array(TextSafety.prose(text).unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(TextEscaping.prose(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test("joiners and marks of one character are cut after eight, those of people's languages never")
     func marks() {
-        #expect(TextSafety.line("e" + String(repeating: "\u{301}", count: 50)).unicodeScalars.count == 9)
-        #expect(TextSafety.line("e" + String(repeating: "\u{200D}", count: 50)).unicodeScalars.count == 9)
-        #expect(TextSafety.line("👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם") == "👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם")
+        #expect(TextEscaping.line("e" + String(repeating: "\u{301}", count: 50)).unicodeScalars.count == 9)
+        #expect(TextEscaping.line("e" + String(repeating: "\u{200D}", count: 50)).unicodeScalars.count == 9)
+        #expect(TextEscaping.line("👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם") == "👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם")
     }
 
     @Test("each code point is left as it is or made visible, and a second pass changes nothing")
@@ -38,9 +38,9 @@ import Testing
         var changedTwice: [UInt32] = []
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let once = TextSafety.line("a" + String(Character(scalar)) + "b")
-            if TextSafety.line(once) != once
-                || once.unicodeScalars.contains(where: { $0.value < 0x20 || TextSafety.isInvisible($0) })
+            let once = TextEscaping.line("a" + String(Character(scalar)) + "b")
+            if TextEscaping.line(once) != once
+                || once.unicodeScalars.contains(where: { $0.value < 0x20 || TextEscaping.isInvisible($0) })
             {
                 changedTwice.append(value)
             }

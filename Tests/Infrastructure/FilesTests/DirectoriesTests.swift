@@ -3,8 +3,8 @@ import Files
 import Testing
 
 @Suite struct DirectoriesTests {
-    private func directories(_ environment: [String: String], accountHome: String? = nil) -> Directories {
-        Directories(environment: environment, accountHome: { accountHome })
+    private func directories(_ variables: [String: String], accountHome: String? = nil) -> Directories {
+        Directories(variables: variables, accountHome: { accountHome })
     }
 
     @Test func `the fallbacks stand below the home`() {
@@ -42,9 +42,9 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "relative"]) func `without a usable HOME the account's home counts`(home: String?) {
-        var environment: [String: String] = [:]
-        environment["HOME"] = home
-        #expect(directories(environment, accountHome: "/account").cache == "/account/.cache/triton")
+        var variables: [String: String] = [:]
+        variables["HOME"] = home
+        #expect(directories(variables, accountHome: "/account").cache == "/account/.cache/triton")
     }
 
     @Test func `without any home there are no paths, but those named are used`() {

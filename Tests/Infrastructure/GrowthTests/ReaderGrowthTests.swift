@@ -89,14 +89,14 @@ import WeblogService
             Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
             Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
         ])
-    func oddItems(_ shape: Shape) throws {
+    func unreadableItems(_ shape: Shape) throws {
         let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
-                let odd = OddItems()
+                let odd = UnreadableItems()
                 let ids = try Envelope.open(status: 200, body: bytes, form: .standard)
                     .read(asOwner: true, noting: odd)["items"]
-                    .listWithListing { item, _ throws(WireError) in try item["id"].required() }
+                    .listWithListing { item, _ throws(ResponseError) in try item["id"].required() }
                 #expect(ids.count == 1)
                 #expect(odd.error != nil)
             }

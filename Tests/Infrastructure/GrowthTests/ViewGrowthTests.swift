@@ -86,7 +86,8 @@ import Testing
             let text = String(repeating: unit, count: size / unit.utf8.count)
             return {
                 _ = (
-                    TextSafety.line(text), TextSafety.prose(text), JSON.string(text).bytes(), ShellQuoting.bash(text),
+                    TextEscaping.line(text), TextEscaping.prose(text), JSON.string(text).bytes(),
+                    ShellQuoting.bash(text),
                     text.trimmed, text.normalisedLineEnds
                 )
                 _ = (PercentEncoding.encode(text), text.replacingBytes(of: "a", with: "bc"))

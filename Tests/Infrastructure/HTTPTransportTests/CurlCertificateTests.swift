@@ -14,7 +14,7 @@ struct CurlCertificateTests {
     func trust(_ trust: Trust) async throws {
         let authority = try TestAuthority()
         defer { authority.remove() }
-        let environment: [String: String] =
+        let variables: [String: String] =
             switch trust {
             case .nothing: [:]
             case .file: ["SSL_CERT_FILE": authority.certificate]
@@ -26,7 +26,7 @@ struct CurlCertificateTests {
         defer { TestAuthority.end(server.process) }
         let outcome = await Outcome(
             .test(.get, "/", scheme: "https", at: "localhost:\(server.port)", isRepeatable: false),
-            through: CurlTransport(environment: environment))
+            through: CurlTransport(variables: variables))
         switch (trust, outcome) {
         case (.file, .answer(let status, _)), (.folder, .answer(let status, _)): #expect(status == 200)
         default: #expect(outcome == .failure(.tls, mayHaveArrived: false))
@@ -38,7 +38,7 @@ struct CurlCertificateTests {
         defer { authority.remove() }
         let server = try authority.serve()
         defer { TestAuthority.end(server.process) }
-        let transport = CurlTransport(environment: ["SSL_CERT_FILE": authority.certificate])
+        let transport = CurlTransport(variables: ["SSL_CERT_FILE": authority.certificate])
         #expect(
             await Outcome(.test(.get, "/", scheme: "https", at: "127.0.0.1:\(server.port)"), through: transport)
                 == .failure(.tls, mayHaveArrived: false))
@@ -47,7 +47,7 @@ struct CurlCertificateTests {
     @Test func `a server that does not speak TLS, and one that never answers the handshake`() async {
         let plain = LoopbackServer { $0.write("220 smtp ready\r\n") }
         let silent = LoopbackServer { $0.waitForEnd() }
-        let transport = CurlTransport(environment: [:])
+        let transport = CurlTransport(variables: [:])
         #expect(
             await Outcome(.test(.post, scheme: "https", at: plain.authority, isRepeatable: false), through: transport)
                 == .failure(.tls, mayHaveArrived: false))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Servers that misbehave", .timeLimit(.minutes(15)))
 struct CurlMisbehaviourTests {
-    private let transport = CurlTransport(environment: [:])
+    private let transport = CurlTransport(variables: [:])
 
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -10,7 +10,7 @@ struct CurlProxyTests {
         let testDescription: String
         let scheme: String
         /// `PROXY` stands for the proxy's own host and port.
-        let environment: [String: String]
+        let variables: [String: String]
         let outcome: Outcome
         /// The first line that the proxy sees.
         let line: String?
@@ -20,42 +20,42 @@ struct CurlProxyTests {
     private static let notFound = Outcome.failure(.nameResolution, mayHaveArrived: false)
 
     static let rows = [
-        Row(testDescription: "none", scheme: "http", environment: [:], outcome: notFound, line: nil),
+        Row(testDescription: "none", scheme: "http", variables: [:], outcome: notFound, line: nil),
         Row(
-            testDescription: "http_proxy", scheme: "http", environment: ["http_proxy": "PROXY"],
+            testDescription: "http_proxy", scheme: "http", variables: ["http_proxy": "PROXY"],
             outcome: .answer(200, "by proxy"), line: "GET http://\(host)/x HTTP/1.1"),
         Row(
-            testDescription: "upper case HTTP_PROXY is not read", scheme: "http", environment: ["HTTP_PROXY": "PROXY"],
+            testDescription: "upper case HTTP_PROXY is not read", scheme: "http", variables: ["HTTP_PROXY": "PROXY"],
             outcome: notFound, line: nil),
         Row(
             testDescription: "an empty variable counts as unset", scheme: "http",
-            environment: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
+            variables: ["http_proxy": "", "ALL_PROXY": "PROXY"], outcome: .answer(200, "by proxy"),
             line: "GET http://\(host)/x HTTP/1.1"),
         Row(
-            testDescription: "HTTPS_PROXY that refuses", scheme: "https", environment: ["HTTPS_PROXY": "PROXY"],
+            testDescription: "HTTPS_PROXY that refuses", scheme: "https", variables: ["HTTPS_PROXY": "PROXY"],
             outcome: .failure(.proxy, mayHaveArrived: false),
             line: "CONNECT \(host):443 HTTP/1.1"),
         Row(
-            testDescription: "ALL_PROXY for https", scheme: "https", environment: ["ALL_PROXY": "PROXY"],
+            testDescription: "ALL_PROXY for https", scheme: "https", variables: ["ALL_PROXY": "PROXY"],
             outcome: .failure(.proxy, mayHaveArrived: false),
             line: "CONNECT \(host):443 HTTP/1.1"),
         Row(
-            testDescription: "HTTPS_PROXY does not concern http", scheme: "http", environment: ["HTTPS_PROXY": "PROXY"],
+            testDescription: "HTTPS_PROXY does not concern http", scheme: "http", variables: ["HTTPS_PROXY": "PROXY"],
             outcome: notFound, line: nil),
         Row(
             testDescription: "NO_PROXY names the host", scheme: "http",
-            environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com,.invalid"], outcome: notFound, line: nil),
+            variables: ["http_proxy": "PROXY", "NO_PROXY": "example.com,.invalid"], outcome: notFound, line: nil),
         Row(
             testDescription: "NO_PROXY names another", scheme: "http",
-            environment: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
+            variables: ["http_proxy": "PROXY", "NO_PROXY": "example.com"], outcome: .answer(200, "by proxy"),
             line: "GET http://\(host)/x HTTP/1.1"),
         Row(
             testDescription: "a proxy that is not there", scheme: "http",
-            environment: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
+            variables: ["http_proxy": "127.0.0.1:\(LoopbackServer.deadPort)"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
         Row(
             testDescription: "a proxy whose name is unknown", scheme: "https",
-            environment: ["https_proxy": "http://\(unknownHost):1"],
+            variables: ["https_proxy": "http://\(unknownHost):1"],
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
     ]
 
@@ -71,7 +71,7 @@ struct CurlProxyTests {
                 connection.answer("200 OK", "by proxy")
             }
         }
-        let transport = CurlTransport(environment: row.environment.mapValues { $0 == "PROXY" ? proxy.authority : $0 })
+        let transport = CurlTransport(variables: row.variables.mapValues { $0 == "PROXY" ? proxy.authority : $0 })
         #expect(await Outcome(.test(.get, "/x", scheme: row.scheme, at: Self.host), through: transport) == row.outcome)
         #expect(seen.withLock { $0 } == row.line)
     }
@@ -86,7 +86,7 @@ struct CurlProxyTests {
             _ = connection.read()
             connection.answer("200 OK", "directly")
         }
-        let transport = CurlTransport(environment: [variable: "http://" + proxy.authority])
+        let transport = CurlTransport(variables: [variable: "http://" + proxy.authority])
         #expect(
             await Outcome(.test(.get, "/x", at: "\(host):\(service.port)"), through: transport)
                 == .answer(200, "directly"))
@@ -96,11 +96,11 @@ struct CurlProxyTests {
     @Test(
         "no token leaves in the clear, with a proxy or without",
         arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
-    func plainToken(_ environment: [String: String]) async throws {
+    func plainToken(_ variables: [String: String]) async throws {
         let proxy = LoopbackServer { _ in }
         var exchange = HTTPExchange.test(.get, "/x", at: Self.host)
         exchange.request.headerFields[.authorization] = "Bearer canary"
-        let transport = CurlTransport(environment: environment.mapValues { _ in proxy.authority })
+        let transport = CurlTransport(variables: variables.mapValues { _ in proxy.authority })
         let failure = await #expect(throws: TransportFailure.self) { try await transport.send(exchange) }
         #expect(failure == TransportFailure(.other, "no token is sent over plain http", mayHaveArrived: false))
         #expect(proxy.connectionCount == 0)
@@ -114,7 +114,7 @@ struct CurlProxyTests {
         ])
     func secrecy(_ proxy: String) async throws {
         let failure = await #expect(throws: TransportFailure.self) {
-            try await CurlTransport(environment: ["http_proxy": proxy]).send(.test(at: Self.host))
+            try await CurlTransport(variables: ["http_proxy": proxy]).send(.test(at: Self.host))
         }
         #expect(try #require(failure).detail.contains("canary") == false)
         #expect(failure?.detail.isEmpty == false)

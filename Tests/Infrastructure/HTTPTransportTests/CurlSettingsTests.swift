@@ -26,15 +26,15 @@ struct CurlSettingsTests {
     }
 
     @Test func `empty variables count as unset`() {
-        let environment = [
+        let variables = [
             "SSL_CERT_FILE": "", "SSL_CERT_DIR": "", "http_proxy": "", "HTTPS_PROXY": "", "ALL_PROXY": "",
             "NO_PROXY": "", "no_proxy": "",
         ]
-        #expect(CurlSettings(environment: environment) == CurlSettings(environment: [:]))
+        #expect(CurlSettings(variables: variables) == CurlSettings(variables: [:]))
     }
 
     @Test func `lower case wins, and a proxy of its own wins over the one for all`() {
-        let settings = CurlSettings(environment: [
+        let settings = CurlSettings(variables: [
             "https_proxy": "a", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "all_proxy": "d", "NO_PROXY": "e",
             "no_proxy": "f",
         ])
@@ -52,7 +52,7 @@ struct CurlSettingsTests {
         ])
     func loopback(_ variable: String, _ url: String) {
         for noProxy in ["", "example.com", "*"] {
-            let settings = CurlSettings(environment: [variable: "http://proxy.example:1", "NO_PROXY": noProxy])
+            let settings = CurlSettings(variables: [variable: "http://proxy.example:1", "NO_PROXY": noProxy])
             #expect(settings.proxy(for: Origin(url)) == "" && settings.noProxy(for: Origin(url)) == "*")
         }
     }
@@ -63,6 +63,6 @@ struct CurlSettingsTests {
             ("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1"),
         ])
     func exceptions(_ variable: String, _ given: String) {
-        #expect(CurlSettings(environment: ["NO_PROXY": variable]).noProxy(for: Origin("https://api.omg.lol")) == given)
+        #expect(CurlSettings(variables: ["NO_PROXY": variable]).noProxy(for: Origin("https://api.omg.lol")) == given)
     }
 }

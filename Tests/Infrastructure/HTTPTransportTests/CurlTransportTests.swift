@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Requests by libcurl", .timeLimit(.minutes(15)))
 struct CurlTransportTests {
-    private let transport = CurlTransport(environment: [:])
+    private let transport = CurlTransport(variables: [:])
 
     @Test func `a request arrives as it was given, and its answer comes back whole`() async throws {
         let seen = Mutex<LoopbackServer.Request?>(nil)
@@ -83,7 +83,7 @@ struct CurlTransportTests {
             }
         }
         // Long enough for a machine that is busy with other tests.
-        let transport = CurlTransport(environment: [:], keptConnectionAge: 3600)
+        let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
         for number in 0..<20 {
             let answer = try await transport.send(
                 .test(
@@ -190,7 +190,7 @@ struct CurlTransportTests {
     func missingLibrary(_ name: String) async throws {
         let row = try #require(Self.missing.first { $0.name == name })
         #expect(
-            await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(environment: [:], libraryNames: row.libraries))
+            await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(variables: [:], libraryNames: row.libraries))
                 == .failure(.libraryMissing, mayHaveArrived: false))
     }
 
@@ -198,7 +198,7 @@ struct CurlTransportTests {
         let server = LoopbackServer {
             _ = $0.read(); $0.answer()
         }
-        let transport = CurlTransport(environment: [:], libraryNames: ["libtriton-none.so.1"] + CurlLibrary.names)
+        let transport = CurlTransport(variables: [:], libraryNames: ["libtriton-none.so.1"] + CurlLibrary.names)
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, ""))
     }
 }

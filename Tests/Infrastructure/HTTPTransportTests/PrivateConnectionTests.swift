@@ -6,7 +6,7 @@ import Testing
 
 /// What a name leads to is decided where the connection is made.
 @Suite(.timeLimit(.minutes(15))) struct PrivateConnectionTests {
-    private let transport = CurlTransport(environment: [:])
+    private let transport = CurlTransport(variables: [:])
 
     @Test func `no connection is made to this machine when private hosts are refused`() async throws {
         let server = LoopbackServer { connection in

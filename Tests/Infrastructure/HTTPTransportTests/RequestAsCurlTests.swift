@@ -110,7 +110,7 @@ struct RequestAsCurlTests {
             method, "/a/../b?q=[1-2]{x}'$HOME", at: server.authority, fields: fields, body: body.bytes,
             token: Self.token)
         #expect(try await Self.run(RequestAsCurl.line(for: exchange).rendered, in: shell) == .exited(0))
-        let transport = AuthenticationMiddleware(next: CurlTransport(environment: [:]))
+        let transport = AuthenticationMiddleware(next: CurlTransport(variables: [:]))
         #expect(await Outcome(exchange, through: transport) == .answer(200, ""))
         let requests = seen.withLock {
             $0.map {

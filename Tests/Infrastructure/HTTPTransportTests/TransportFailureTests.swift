@@ -36,7 +36,7 @@ struct TransportFailureTests {
     @Test func `a timeout says how long it was`() async throws {
         let server = LoopbackServer { $0.waitForEnd() }
         let failure = await #expect(throws: TransportFailure.self) {
-            try await CurlTransport(environment: [:]).send(.test(at: server.authority, timeout: 0.25))
+            try await CurlTransport(variables: [:]).send(.test(at: server.authority, timeout: 0.25))
         }
         #expect(failure == TransportFailure(.timeout, "no answer within 0.25 s", mayHaveArrived: true))
     }

@@ -12,12 +12,12 @@ private let other = Origin("https://example.com")!
     var file: TokenFile { TokenFile(folder("credentials")) }
 
     private func chain(
-        _ environment: [String: String] = [:], origin: Origin = service, command: [String]? = nil,
+        _ variables: [String: String] = [:], origin: Origin = service, command: [String]? = nil,
         first: DoubleStore = DoubleStore(.failure(.init("none", isSurprising: false)))
     ) -> CredentialChain {
         CredentialChain(
-            profile: "work", origin: origin, configuredOrigin: service, environment: environment,
-            command: command.map { TokenCommand($0, environment: ["PATH": "/usr/bin:/bin"], time: .never) },
+            profile: "work", origin: origin, configuredOrigin: service, variables: variables,
+            command: command.map { TokenCommand($0, variables: ["PATH": "/usr/bin:/bin"], time: .never) },
             stores: [first, file])
     }
 

@@ -19,7 +19,7 @@ import Testing
         ] as [(String, String, [DBusAddress])]) func addresses(name: String, text: String, expected: [DBusAddress])
     {
         #expect(
-            DBusAddress.candidates(environment: ["DBUS_SESSION_BUS_ADDRESS": text, "XDG_RUNTIME_DIR": "/run"])
+            DBusAddress.candidates(variables: ["DBUS_SESSION_BUS_ADDRESS": text, "XDG_RUNTIME_DIR": "/run"])
                 == expected, "\(name)")
     }
 }

@@ -17,15 +17,15 @@ enum Keyring {
     ) async throws {
         let home = TemporaryFolder()
         mkdir(home("run"), 0o700)
-        let environment: [Environment.Key: String] = [
+        let variables: [Environment.Key: String] = [
             "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_DATA_HOME": home("data"), "XDG_RUNTIME_DIR": home("run"),
         ]
-        if let preparation { try await session(environment, preparation) }
-        try await session(environment, isLocked: preparation != nil, body)
+        if let preparation { try await session(variables, preparation) }
+        try await session(variables, isLocked: preparation != nil, body)
     }
 
     private static func session(
-        _ environment: [Environment.Key: String], isLocked: Bool = false,
+        _ variables: [Environment.Key: String], isLocked: Bool = false,
         _ body: ([String: String]) async throws -> Void
     ) async throws {
         let start =
@@ -43,7 +43,7 @@ enum Keyring {
             """
         _ = try await Subprocess.run(
             .path("/usr/bin/dbus-run-session"), arguments: ["--", "/bin/sh", "-c", script],
-            environment: .custom(environment), input: .inputWriter, output: .sequence,
+            environment: .custom(variables), input: .inputWriter, output: .sequence,
             error: .discarded
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()

@@ -14,8 +14,8 @@ private let timeout = Duration.seconds(300)
 @Suite struct SecretServiceTests {
     @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
     func `a real keyring keeps, replaces, separates and forgets tokens`() async throws {
-        try await Keyring.run { environment in
-            let store = SecretServiceStore(environment: environment, limit: timeout)
+        try await Keyring.run { variables in
+            let store = SecretServiceStore(variables: variables, limit: timeout)
             #expect(try await store.find(profile: "work", origin: service) == .none)
             #expect(try await store.delete(profile: "work") == false)
             for secret in ["first", "second"] {
@@ -35,11 +35,11 @@ private let timeout = Duration.seconds(300)
 
     @Test(.enabled(if: Keyring.isInstalled, "gnome-keyring-daemon and dbus are not installed"))
     func `a locked keyring is unavailable at once, without a window`() async throws {
-        try await Keyring.run(afterwardsLocked: { environment in
-            try await SecretServiceStore(environment: environment, limit: timeout).store(
+        try await Keyring.run(afterwardsLocked: { variables in
+            try await SecretServiceStore(variables: variables, limit: timeout).store(
                 Token("secret", origin: service)!, profile: "work", origin: service)
-        }) { environment in
-            let store = SecretServiceStore(environment: environment, limit: timeout)
+        }) { variables in
+            let store = SecretServiceStore(variables: variables, limit: timeout)
             let locked = SecretStoreUnavailable("the keyring is locked", isSurprising: true)
             await #expect(throws: locked) { try await store.find(profile: "work", origin: service) }
             await #expect(throws: locked) {
@@ -52,12 +52,12 @@ private let timeout = Duration.seconds(300)
     }
 
     @Test func `without a bus there is nothing surprising about it`() async {
-        for environment in [
+        for variables in [
             [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
             ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
         ] {
             await #expect(throws: SecretStoreUnavailable("there is no desktop session", isSurprising: false)) {
-                try await SecretServiceStore(environment: environment).find(profile: "work", origin: service)
+                try await SecretServiceStore(variables: variables).find(profile: "work", origin: service)
             }
         }
     }
@@ -67,7 +67,7 @@ private let timeout = Duration.seconds(300)
         await #expect(
             throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
         ) {
-            try await SecretServiceStore(environment: bus.environment, limit: .seconds(1)).find(
+            try await SecretServiceStore(variables: bus.variables, limit: .seconds(1)).find(
                 profile: "work", origin: service)
         }
     }
@@ -75,7 +75,7 @@ private let timeout = Duration.seconds(300)
     @Test func `cancelling ends the wait`() async throws {
         let bus = try FakeBus(answering: [])
         let task = Task {
-            try await SecretServiceStore(environment: bus.environment, limit: .seconds(60)).find(
+            try await SecretServiceStore(variables: bus.variables, limit: .seconds(60)).find(
                 profile: "work", origin: service)
         }
         task.cancel()
@@ -100,7 +100,7 @@ private let timeout = Duration.seconds(300)
     ]) func `a hostile bus counts as unavailable`(name: String, bytes: [UInt8], reason: String) async throws {
         let bus = try FakeBus(answering: bytes)
         let failed = await #expect(throws: SecretStoreUnavailable.self) {
-            try await SecretServiceStore(environment: bus.environment, limit: timeout).find(
+            try await SecretServiceStore(variables: bus.variables, limit: timeout).find(
                 profile: "work", origin: service)
         }
         #expect(failed?.reason.rendered == reason)
@@ -109,13 +109,13 @@ private let timeout = Duration.seconds(300)
 
 /// A socket that takes one connection and says what it was told to, whatever it is asked.
 private final class FakeBus {
-    let environment: [String: String]
+    let variables: [String: String]
     private let folder = TemporaryFolder()
     private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
 
     init(answering bytes: [UInt8]) throws {
         let path = folder("bus")
-        environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"]
+        variables = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"]
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }

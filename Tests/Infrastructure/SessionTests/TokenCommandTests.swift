@@ -10,11 +10,11 @@ private let service = Origin("https://api.omg.lol")!
 @Suite struct TokenCommandTests {
     let folder = TemporaryFolder()
 
-    private func command(_ script: String, _ environment: [String: String] = [:], time: TimeSource = .never)
+    private func command(_ script: String, _ variables: [String: String] = [:], time: TimeSource = .never)
         -> TokenCommand
     {
         TokenCommand(
-            ["sh", "-c", script], environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, time: time)
+            ["sh", "-c", script], variables: variables.merging(["PATH": "/usr/bin:/bin"]) { $1 }, time: time)
     }
 
     @Test func `the first line is the token, of the profile's service, and the program runs once`() async throws {
@@ -28,7 +28,7 @@ private let service = Origin("https://api.omg.lol")!
         let command = command(
             "cat; test -z \"${TRITON_TOKEN+set}\" && echo \"$OTHER\"", ["TRITON_TOKEN": "leak", "OTHER": "kept"])
         #expect(try await command.token(origin: service).exposed == "kept")
-        let literal = TokenCommand(["/bin/echo", "$(id)"], environment: [:], time: .never)
+        let literal = TokenCommand(["/bin/echo", "$(id)"], variables: [:], time: .never)
         #expect(try await literal.token(origin: service).exposed == "$(id)")
     }
 
@@ -46,7 +46,7 @@ private let service = Origin("https://api.omg.lol")!
 
     @Test func `a program that is not there is named`() async {
         let failed = await #expect(throws: TritonError.self) {
-            try await TokenCommand(["no-such\u{1B}"], environment: ["PATH": "/bin"], time: .never).token(
+            try await TokenCommand(["no-such\u{1B}"], variables: ["PATH": "/bin"], time: .never).token(
                 origin: service)
         }
         #expect(

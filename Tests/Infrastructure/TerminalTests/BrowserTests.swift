@@ -12,7 +12,7 @@ import Testing
         let scratch = try Scratch()
         let script = scratch.script(
             "browser", "for last; do :; done; printf '%s' \"$last\" > \(scratch.file("seen"))")
-        let browser = Browser(environment: [
+        let browser = Browser(variables: [
             "PATH": "/usr/bin:/bin", "BROWSER": browser.replacing("BROWSER", with: script),
         ])
         #expect(await browser.open(url))
@@ -22,7 +22,7 @@ import Testing
     @Test("the URL goes where %s stands")
     func placeholder() async throws {
         let scratch = try Scratch()
-        let browser = Browser(environment: [
+        let browser = Browser(variables: [
             "PATH": "/usr/bin:/bin", "BROWSER": "echo %s -end > \(scratch.file("seen"))",
         ])
         #expect(await browser.open("https://example.com/"))
@@ -38,7 +38,7 @@ import Testing
         ])
     func refused(_ url: String) async throws {
         let scratch = try Scratch()
-        let browser = Browser(environment: ["PATH": "/usr/bin:/bin", "BROWSER": "touch \(scratch.file("seen"));:"])
+        let browser = Browser(variables: ["PATH": "/usr/bin:/bin", "BROWSER": "touch \(scratch.file("seen"));:"])
         #expect(await browser.open(url) == false)
         #expect(scratch.text("seen") == nil)
     }
@@ -49,7 +49,7 @@ import Testing
             ["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"],
             ["PATH": "/usr/bin:/bin", "BROWSER": "false"],
         ])
-    func none(_ environment: [String: String]) async {
-        #expect(await Browser(environment: environment).open("https://example.com/") == false)
+    func none(_ variables: [String: String]) async {
+        #expect(await Browser(variables: variables).open("https://example.com/") == false)
     }
 }

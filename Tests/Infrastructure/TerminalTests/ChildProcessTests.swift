@@ -4,7 +4,7 @@ import Terminal
 import Testing
 
 @Suite struct ChildProcessTests {
-    private static let environment = [
+    private static let variables = [
         "PATH": "/usr/local/bin:/usr/bin:/bin", "KEPT": "yes", "TRITON_TOKEN": "canary",
         "TRITON_CLIENT_SECRET": "canary",
     ]
@@ -12,12 +12,12 @@ import Testing
     private func output(_ command: ChildProcess.Command, _ input: ChildProcess.Input = .none, limit: Int = 10_000)
         async throws -> (code: Int32, text: String)
     {
-        let result = try await ChildProcess(command, environment: Self.environment, input: input).capture(limit: limit)
+        let result = try await ChildProcess(command, variables: Self.variables, input: input).capture(limit: limit)
         return (result.code, String(decoding: result.output, as: UTF8.self))
     }
 
     @Test("a child sees the environment it is given, and never a secret")
-    func environment() async throws {
+    func variables() async throws {
         let result = try await output(.program("env"))
         #expect(result.code == 0)
         #expect(result.text.contains("KEPT=yes\n"))
@@ -38,7 +38,7 @@ import Testing
     @Test("bytes go in and come out", arguments: [0, 10, 200_000])
     func bytes(_ count: Int) async throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-        let result = try await ChildProcess(.program("cat"), environment: Self.environment, input: .bytes(bytes))
+        let result = try await ChildProcess(.program("cat"), variables: Self.variables, input: .bytes(bytes))
             .capture(limit: 1 << 20)
         #expect(result.code == 0)
         #expect(result.output == bytes)
@@ -51,7 +51,7 @@ import Testing
             ("no-such-program-here 2>/dev/null", 127),
         ])
     func codes(_ script: String, _ code: Int32) async throws {
-        #expect(try await ChildProcess(.shell(script), environment: Self.environment, input: .none).run() == code)
+        #expect(try await ChildProcess(.shell(script), variables: Self.variables, input: .none).run() == code)
     }
 
     @Test("a child that stops reading is not an error")
@@ -63,7 +63,7 @@ import Testing
     @Test("signals have their defaults in a child, whatever we ignore")
     func signals() async throws {
         let child = ChildProcess(
-            .shell("kill -INT $$; echo survived"), environment: Self.environment, input: .none, isInteractive: true)
+            .shell("kill -INT $$; echo survived"), variables: Self.variables, input: .none, isInteractive: true)
         let result = try await child.capture(limit: 100)
         #expect(result.code == 130)
         #expect(result.output == [])
@@ -87,7 +87,7 @@ import Testing
     @Test("cancelling the task ends the child")
     func cancellation() async {
         let task = Task {
-            try await ChildProcess(.program("sleep", ["60"]), environment: Self.environment, input: .none).run()
+            try await ChildProcess(.program("sleep", ["60"]), variables: Self.variables, input: .none).run()
         }
         task.cancel()
         let error = await #expect(throws: TritonError.self) { try await task.value }
@@ -98,6 +98,6 @@ import Testing
         "programs are looked for in PATH",
         arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
     func installed(_ program: String, _ expected: Bool) {
-        #expect(ChildProcess.isInstalled(program, environment: Self.environment) == expected)
+        #expect(ChildProcess.isInstalled(program, variables: Self.variables) == expected)
     }
 }

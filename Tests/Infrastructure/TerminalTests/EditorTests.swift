@@ -10,14 +10,14 @@ import Testing
 
     private func editor(
         _ script: String, terminals: Set<StandardStream> = [.input, .output, .error],
-        _ environment: [String: String] = [:]
+        _ variables: [String: String] = [:]
     ) throws -> Editor {
         let own = [
             "PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": scratch.path, "TRITON_TOKEN": "canary",
             "TRITON_EDITOR": scratch.script("editor", script),
         ]
         return Editor(
-            environment: own.merging(environment) { $1 }, setting: nil, console: BufferConsole(terminals: terminals))
+            variables: own.merging(variables) { $1 }, setting: nil, console: BufferConsole(terminals: terminals))
     }
 
     @Test(
@@ -27,8 +27,8 @@ import Testing
             (["VISUAL": "v", "EDITOR": "e"], "s", "s"), (["VISUAL": "v", "EDITOR": "e"], nil, "v"),
             (["VISUAL": "", "EDITOR": "e -w"], nil, "e -w"), ([:], nil, "vi"),
         ] as [([String: String], String?, String)])
-    func choice(_ environment: [String: String], _ setting: String?, _ expected: String) {
-        #expect(Editor(environment: environment, setting: setting, console: BufferConsole()).command == expected)
+    func choice(_ variables: [String: String], _ setting: String?, _ expected: String) {
+        #expect(Editor(variables: variables, setting: setting, console: BufferConsole()).command == expected)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -134,7 +134,7 @@ import Testing
         #expect(try scratch.entries() == ["editor"])
     }
 
-    @Test("what was saved before an editor failed is given to whoever keeps it") func rescued() async throws {
+    @Test("what was saved before an editor failed is given to whoever keeps it") func recovered() async throws {
         var kept: [String] = []
         let error = try await #require(throws: TritonError.self) {
             try await editor("echo kept > \"$1\"; exit 1").edit("text") { kept.append($0) }
@@ -149,9 +149,9 @@ import Testing
             ([], [:]), ([.output, .error], [:]), ([.input, .output], [:]),
             ([.input, .output, .error], ["TERM": "dumb"]),
         ] as [(Set<StandardStream>, [String: String])])
-    func refused(_ terminals: Set<StandardStream>, _ environment: [String: String]) async throws {
+    func refused(_ terminals: Set<StandardStream>, _ variables: [String: String]) async throws {
         let error = try await #require(throws: TritonError.self) {
-            try await editor("touch \(scratch.file("ran"))", terminals: terminals, environment).edit("text")
+            try await editor("touch \(scratch.file("ran"))", terminals: terminals, variables).edit("text")
         }
         #expect(error.code == .usage)
         #expect(try scratch.entries() == ["editor"])

@@ -58,7 +58,7 @@ enum Hostile {
         withoutOwnCodes(text).unicodeScalars.enumerated().compactMap { index, scalar in
             let isBreak = scalar == "\n" || scalar == "\t"
             let isControl = scalar.value < 0x20 && !isBreak
-            return isControl || (TextSafety.isInvisible(scalar) && !isInFlag(scalar, text))
+            return isControl || (TextEscaping.isInvisible(scalar) && !isInFlag(scalar, text))
                 ? "\(index): U+\(String(scalar.value, radix: 16))" : nil
         }
     }

@@ -37,10 +37,10 @@ import Testing
 
     @Test("a text that is escaped twice is as one that is escaped once", arguments: Hostile.rows)
     func idempotence(_ row: Hostile.Row) {
-        let line = TextSafety.line(row.text)
-        let prose = TextSafety.prose(row.text)
-        #expect(TextSafety.line(line) == line)
-        #expect(TextSafety.prose(prose) == prose)
+        let line = TextEscaping.line(row.text)
+        let prose = TextEscaping.prose(row.text)
+        #expect(TextEscaping.line(line) == line)
+        #expect(TextEscaping.prose(prose) == prose)
     }
 
     @Test("no cell of a hostile text makes a line wider than the terminal", arguments: Hostile.rows, [1, 7, 20, 40])
@@ -57,7 +57,7 @@ import Testing
         arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
     func marks(_ name: String) throws {
         let row = try #require(Hostile.rows.first { $0.name == name })
-        let marks = TextSafety.line(row.text).unicodeScalars.count { $0.value == 0x301 }
+        let marks = TextEscaping.line(row.text).unicodeScalars.count { $0.value == 0x301 }
         #expect((4...8).contains(marks))
     }
 
@@ -68,8 +68,8 @@ import Testing
             "Straße naïve",
         ])
     func survivors(_ text: String) {
-        #expect(TextSafety.line(text) == text)
-        #expect(TextSafety.prose(text) == text)
+        #expect(TextEscaping.line(text) == text)
+        #expect(TextEscaping.prose(text) == text)
     }
 
     @Test("an escaped ESC is never taken for markup")

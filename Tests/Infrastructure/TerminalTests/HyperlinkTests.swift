@@ -43,10 +43,10 @@ import Testing
             (["FORCE_HYPERLINK": "1", "TERM": "dumb"], false), (["FORCE_HYPERLINK": "1"], true),
             (["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"], false),
         ])
-    func known(_ environment: [String: String], _ isKnown: Bool) {
+    func known(_ variables: [String: String], _ isKnown: Bool) {
         #expect(
-            TerminalTraits(of: .output, on: BufferConsole(terminals: [.output]), color: .auto, environment: environment)
+            TerminalTraits(of: .output, on: BufferConsole(terminals: [.output]), color: .auto, variables: variables)
                 .hasHyperlinks == isKnown)
-        #expect(!TerminalTraits(of: .output, on: BufferConsole(), color: .auto, environment: environment).hasHyperlinks)
+        #expect(!TerminalTraits(of: .output, on: BufferConsole(), color: .auto, variables: variables).hasHyperlinks)
     }
 }

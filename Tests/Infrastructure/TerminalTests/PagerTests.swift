@@ -14,17 +14,17 @@ import Testing
             (["TRITON_PAGER": "cat"], nil, nil), (["PAGER": "b"], "cat", nil), (["PATH": path], nil, "less"),
             (["PATH": "/nowhere"], nil, nil),
         ] as [([String: String], String?, String?)])
-    func choice(_ environment: [String: String], _ setting: String?, _ expected: String?) {
-        #expect(Pager(environment: environment, setting: setting).command == expected)
+    func choice(_ variables: [String: String], _ setting: String?, _ expected: String?) {
+        #expect(Pager(variables: variables, setting: setting).command == expected)
     }
 
     private func show(
-        _ text: SafeText, pager: String, _ environment: [String: String] = [:],
+        _ text: SafeText, pager: String, _ variables: [String: String] = [:],
         terminals: Set<StandardStream> = [.output]
     ) async throws -> BufferConsole {
         let console = BufferConsole(terminals: terminals, size: TerminalSize(columns: 20, lines: 10))
         let own = ["PATH": Self.path, "TRITON_PAGER": pager, "TRITON_TOKEN": "canary"]
-        try await Pager(environment: own.merging(environment) { $1 }, setting: nil).show(text, on: console)
+        try await Pager(variables: own.merging(variables) { $1 }, setting: nil).show(text, on: console)
         return console
     }
 

@@ -44,7 +44,7 @@ import Testing
 
     @Test func `In kitty's protocol a PNG goes as it is, in pieces of 4096 signs`() async throws {
         let printer = PicturePrinter(
-            support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), environment: [:])
+            support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), variables: [:])
         let short = try #require(await printer.bytes(of: Self.png))
         #expect(
             String(decoding: short, as: UTF8.self)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `In iTerm2's protocol any kind goes as it is`() async throws {
         let printer = PicturePrinter(
-            support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), environment: [:])
+            support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), variables: [:])
         let gif = Array("GIF89a-and-more".utf8)
         let shown = String(decoding: try #require(await printer.bytes(of: gif)), as: UTF8.self)
         #expect(
@@ -91,16 +91,16 @@ import Testing
         ] {
             let size = TerminalSize(columns: 80, lines: 24)
             let printer = PicturePrinter(
-                support: PictureSupport(form: form), size: size, environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+                support: PictureSupport(form: form), size: size, variables: ["PATH": folder.path + ":/usr/bin:/bin"])
             #expect(await printer.bytes(of: gif).map { String(decoding: $0, as: UTF8.self) } == words)
             let without = PicturePrinter(
-                support: PictureSupport(form: form), size: size, environment: ["PATH": "/nonexistent"])
+                support: PictureSupport(form: form), size: size, variables: ["PATH": "/nonexistent"])
             #expect(await without.bytes(of: gif) == nil)
         }
     }
 
     @Test func `A file that is not a picture is not sent to a terminal`() async {
-        let printer = PicturePrinter(support: PictureSupport(form: .iTerm), size: .standard, environment: [:])
+        let printer = PicturePrinter(support: PictureSupport(form: .iTerm), size: .standard, variables: [:])
         #expect(await printer.bytes(of: Array("\u{1B}]0;owned\u{7}".utf8)) == nil)
     }
 
@@ -108,17 +108,17 @@ import Testing
     {
         let terminal = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
         let console = AnsweringConsole()
-        #expect(await PicturePrinter.make(console, traits: terminal, environment: ["PATH": "/nonexistent"]) != nil)
-        #expect(await PicturePrinter.make(console, traits: TerminalTraits(), environment: [:]) == nil)
+        #expect(await PicturePrinter.make(console, traits: terminal, variables: ["PATH": "/nonexistent"]) != nil)
+        #expect(await PicturePrinter.make(console, traits: TerminalTraits(), variables: [:]) == nil)
         #expect(
             await PicturePrinter.make(
                 console, traits: TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true),
-                environment: [:]) == nil)
+                variables: [:]) == nil)
         #expect(
             await PicturePrinter.make(
-                console, traits: terminal, environment: ["TMUX": "/nonexistent,1,0", "PATH": "/usr/bin:/bin"]) == nil)
+                console, traits: terminal, variables: ["TMUX": "/nonexistent,1,0", "PATH": "/usr/bin:/bin"]) == nil)
         #expect(
-            await PicturePrinter.make(BufferConsole(terminals: [.output]), traits: terminal, environment: [:]) == nil)
+            await PicturePrinter.make(BufferConsole(terminals: [.output]), traits: terminal, variables: [:]) == nil)
     }
 
     private final class AnsweringConsole: Console {

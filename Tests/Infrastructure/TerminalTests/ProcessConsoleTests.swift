@@ -38,7 +38,7 @@ import Testing
     @Test("output waits for the flush, error output does not, and both keep their order")
     func order() throws {
         let pipe = try Pipe()
-        let console = ProcessConsole(environment: [:], output: pipe.writeEnd, error: pipe.writeEnd)
+        let console = ProcessConsole(variables: [:], output: pipe.writeEnd, error: pipe.writeEnd)
         try console.writeLine("result")
         try console.writeLine("notice", to: .error)
         try console.writeLine("last")
@@ -49,7 +49,7 @@ import Testing
     @Test("a full disk is an error of code io with the system's words")
     func full() throws {
         try device("/dev/full", O_WRONLY) { descriptor in
-            let console = ProcessConsole(environment: [:], output: descriptor)
+            let console = ProcessConsole(variables: [:], output: descriptor)
             try console.writeLine("result")
             let error = #expect(throws: TritonError.self) { try console.flush() }
             #expect(error?.code == .io)
@@ -61,7 +61,7 @@ import Testing
     func fullBeforeError() throws {
         let pipe = try Pipe()
         try device("/dev/full", O_WRONLY) { descriptor in
-            let console = ProcessConsole(environment: [:], output: descriptor, error: pipe.writeEnd)
+            let console = ProcessConsole(variables: [:], output: descriptor, error: pipe.writeEnd)
             try console.writeLine("result")
             try console.writeLine("notice", to: .error)
             #expect(throws: TritonError.self) { try console.flush() }
@@ -71,7 +71,7 @@ import Testing
 
     @Test("a closed standard output is an error when something was to be written, and none otherwise")
     func closedOutput() throws {
-        let console = ProcessConsole(environment: [:], output: .max - 7)
+        let console = ProcessConsole(variables: [:], output: .max - 7)
         try console.flush()
         try console.writeLine("result")
         let error = #expect(throws: TritonError.self) { try console.flush() }
@@ -85,7 +85,7 @@ import Testing
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return }
             close(ends[0])
-            let console = ProcessConsole(environment: [:], output: ends[1])
+            let console = ProcessConsole(variables: [:], output: ends[1])
             try console.writeLine("result")
             try console.flush()
         }
@@ -98,7 +98,7 @@ import Testing
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return }
             close(ends[0])
-            let console = ProcessConsole(environment: [:], closedPipe: .fails, output: ends[1])
+            let console = ProcessConsole(variables: [:], closedPipe: .fails, output: ends[1])
             do {
                 try console.writeLine("result")
                 try console.flush()
@@ -110,7 +110,7 @@ import Testing
     func closedStandardDescriptor() async {
         await #expect(processExitsWith: .exitCode(74)) {
             close(1)
-            let console = ProcessConsole(environment: [:])
+            let console = ProcessConsole(variables: [:])
             guard open("/dev/null", O_RDONLY) > 2 else { exit(1) }
             do {
                 try console.writeLine("result")
@@ -125,7 +125,7 @@ import Testing
         let text = Array("one\n\nthree\nrest of it".utf8)
         #expect(write(pipe.writeEnd, text, text.count) == text.count)
         pipe.close(1)
-        let console = ProcessConsole(environment: [:], input: pipe.readEnd)
+        let console = ProcessConsole(variables: [:], input: pipe.readEnd)
         #expect(try console.readInputLine() == "one")
         #expect(try console.readInputLine() == "")
         #expect(try console.readInputLine() == "three")
@@ -136,7 +136,7 @@ import Testing
     @Test("input beyond the limit is refused")
     func limit() throws {
         try device("/dev/zero", O_RDONLY) { descriptor in
-            let console = ProcessConsole(environment: [:], input: descriptor)
+            let console = ProcessConsole(variables: [:], input: descriptor)
             let error = #expect(throws: TritonError.self) { try console.readAllInput(limit: 1000) }
             #expect(error == TritonError(.badData, "standard input has more than 1000 bytes"))
         }
@@ -145,8 +145,8 @@ import Testing
     @Test("output that is not a terminal has the standard size, unless the environment sets another")
     func size() throws {
         try device("/dev/null", O_RDWR) { descriptor in
-            func size(_ environment: [String: String]) -> TerminalSize {
-                ProcessConsole(environment: environment, input: descriptor, output: descriptor, error: descriptor).size
+            func size(_ variables: [String: String]) -> TerminalSize {
+                ProcessConsole(variables: variables, input: descriptor, output: descriptor, error: descriptor).size
             }
             #expect(size([:]) == TerminalSize(columns: 80, lines: 24))
             #expect(size(["COLUMNS": "132", "LINES": "50"]) == TerminalSize(columns: 132, lines: 50))

@@ -40,7 +40,7 @@ import Testing
     private func hidden(_ typed: String) async throws -> (line: String?, isShownAfter: Bool) {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(
-            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+            variables: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         #expect(console.isTerminal(.input))
         let (slave, master) = (terminal.slave, terminal.master)
         async let typing: Void = Task.detached {
@@ -87,7 +87,7 @@ import Testing
                 } while mode.c_lflag & tcflag_t(ECHO) != 0
                 _ = write(master, "abc\u{3}", 4)
             }
-            _ = try ProcessConsole(environment: [:], input: slave).readHiddenLine()
+            _ = try ProcessConsole(variables: [:], input: slave).readHiddenLine()
         }
     }
 
@@ -97,7 +97,7 @@ import Testing
         var window = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal.slave, UInt(TIOCSWINSZ), &window) == 0)
         let console = ProcessConsole(
-            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+            variables: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         #expect(console.size == TerminalSize(columns: 132, lines: 40))
         #expect(StandardStream.allCases.allSatisfy { console.isTerminal($0) })
     }
@@ -106,7 +106,7 @@ import Testing
     func pendingInput() throws {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(
-            environment: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
+            variables: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)
         terminal.type("yes\n")
         console.flushPendingInput()
         terminal.type("no\n")

@@ -5,7 +5,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         var color = ColorChoice.auto
-        var environment: [String: String] = [:]
+        var variables: [String: String] = [:]
         var isTerminal = true
         let hasColor: Bool
         var testDescription: String { name }
@@ -16,30 +16,30 @@ import Testing
         arguments: [
             Row(name: "terminal", hasColor: true), Row(name: "pipe", isTerminal: false, hasColor: false),
             Row(name: "always in a pipe", color: .always, isTerminal: false, hasColor: true),
-            Row(name: "always beats NO_COLOR", color: .always, environment: ["NO_COLOR": "1"], hasColor: true),
-            Row(name: "never", color: .never, environment: ["CLICOLOR_FORCE": "1"], hasColor: false),
-            Row(name: "NO_COLOR", environment: ["NO_COLOR": "1"], hasColor: false),
-            Row(name: "NO_COLOR empty", environment: ["NO_COLOR": ""], hasColor: true),
+            Row(name: "always beats NO_COLOR", color: .always, variables: ["NO_COLOR": "1"], hasColor: true),
+            Row(name: "never", color: .never, variables: ["CLICOLOR_FORCE": "1"], hasColor: false),
+            Row(name: "NO_COLOR", variables: ["NO_COLOR": "1"], hasColor: false),
+            Row(name: "NO_COLOR empty", variables: ["NO_COLOR": ""], hasColor: true),
             Row(
-                name: "NO_COLOR beats CLICOLOR_FORCE", environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"],
+                name: "NO_COLOR beats CLICOLOR_FORCE", variables: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"],
                 hasColor: false),
             Row(
-                name: "CLICOLOR_FORCE in a pipe", environment: ["CLICOLOR_FORCE": "1"], isTerminal: false,
+                name: "CLICOLOR_FORCE in a pipe", variables: ["CLICOLOR_FORCE": "1"], isTerminal: false,
                 hasColor: true),
-            Row(name: "CLICOLOR_FORCE of 0", environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, hasColor: false),
-            Row(name: "TERM=dumb", environment: ["TERM": "dumb"], hasColor: false),
+            Row(name: "CLICOLOR_FORCE of 0", variables: ["CLICOLOR_FORCE": "0"], isTerminal: false, hasColor: false),
+            Row(name: "TERM=dumb", variables: ["TERM": "dumb"], hasColor: false),
             Row(
-                name: "CLICOLOR_FORCE beats dumb", environment: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
+                name: "CLICOLOR_FORCE beats dumb", variables: ["TERM": "dumb", "CLICOLOR_FORCE": "1"], hasColor: true),
         ])
     func color(_ row: Row) {
         let console = BufferConsole(terminals: row.isTerminal ? [.output] : [.error])
         #expect(
-            TerminalTraits(of: .output, on: console, color: row.color, environment: row.environment).hasColor
+            TerminalTraits(of: .output, on: console, color: row.color, variables: row.variables).hasColor
                 == row.hasColor)
     }
 
-    private func traits(_ environment: [String: String], terminals: Set<StandardStream> = []) -> TerminalTraits {
-        TerminalTraits(of: .output, on: BufferConsole(terminals: terminals), color: .auto, environment: environment)
+    private func traits(_ variables: [String: String], terminals: Set<StandardStream> = []) -> TerminalTraits {
+        TerminalTraits(of: .output, on: BufferConsole(terminals: terminals), color: .auto, variables: variables)
     }
 
     @Test(
@@ -49,8 +49,8 @@ import Testing
             (["TRITON_ACCESSIBLE": "0", "ACCESSIBLE": "1"], false),
             (["TRITON_ACCESSIBLE": "", "ACCESSIBLE": "yes"], true),
         ] as [([String: String], Bool)])
-    func accessible(_ environment: [String: String], _ expected: Bool) {
-        #expect(traits(environment).isAccessible == expected)
+    func accessible(_ variables: [String: String], _ expected: Bool) {
+        #expect(traits(variables).isAccessible == expected)
     }
 
     @Test(
@@ -61,8 +61,8 @@ import Testing
             (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], .unicode),
             (["LANG": "de_DE@euro"], .ascii),
         ] as [([String: String], Ellipsis)])
-    func locale(_ environment: [String: String], _ expected: Ellipsis) {
-        #expect(traits(environment).ellipsis == expected)
+    func locale(_ variables: [String: String], _ expected: Ellipsis) {
+        #expect(traits(variables).ellipsis == expected)
     }
 
     @Test("only a terminal, or COLUMNS, limits the length of a line")

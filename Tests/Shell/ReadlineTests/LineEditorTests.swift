@@ -37,7 +37,7 @@ import Testing
 
     @Test func `in the background it is stopped, and continues in the foreground`() throws {
         let session = try TerminalSession(
-            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
+            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], variables: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
         session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\r")
         try session.wait(forOutput: "stopped")
@@ -116,7 +116,7 @@ import Testing
 
     /// Bytes that no terminal must get: C1 controls and what turns text around or hides in it.
     static func danger(in session: TerminalSession) -> [Unicode.Scalar] {
-        String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextSafety.isInvisible($0) }
+        String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextEscaping.isInvisible($0) }
     }
 
     @Test
@@ -205,7 +205,7 @@ import Testing
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
         let session = try TerminalSession(
             "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
+            variables: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
         try session.wait(forLastLine: "sh:")
         session.type("$PROBE\n")
         try session.wait(forLastLine: Self.prompt)

@@ -37,8 +37,8 @@ final class FakeRunner: LineRunner {
 
     let console: any Console = BufferConsole()
     let errorTraits = TerminalTraits()
-    let childEnvironment: [String: String] = [:]
-    var editor: Editor { Editor(environment: [:], setting: nil, console: console) }
+    let childVariables: [String: String] = [:]
+    var editor: Editor { Editor(variables: [:], setting: nil, console: console) }
     let leading: [String] = []
     let nouns: [NounDescription] = []
     var address: Address? { state.withLock { $0.address } }
@@ -46,9 +46,9 @@ final class FakeRunner: LineRunner {
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
     func knows(_ word: String) -> Bool { false }
     func sessions() -> AsyncStream<Session?> { stream }
-    func use(_ name: String, _ setting: LineOptions) async throws { choose(Address(name)) }
-    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome { LineOutcome(exitCode: 0) }
-    func report(_ error: TritonError, _ setting: LineOptions) {}
+    func use(_ name: String, _ lineOptions: LineOptions) async throws { choose(Address(name)) }
+    func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome { LineOutcome(exitCode: 0) }
+    func report(_ error: TritonError, _ lineOptions: LineOptions) {}
     func refresh() {}
 
     func watchers() throws -> [Watcher] {

@@ -155,12 +155,12 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
     }
 
     @Test func `gives its plain words to callers that know the context`() {
-        let rows: [([String], Meta?)] = [
+        let rows: [([String], MetaCommand?)] = [
             (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit),
             (["use", "lab"], .use("lab")), ([".."], .leave),
             (["use"], nil), (["exit", "now"], nil), (["purl"], nil), ([], nil),
         ]
-        for (words, meta) in rows { #expect(Meta(words: words) == meta, "\(words)") }
+        for (words, meta) in rows { #expect(MetaCommand(words: words) == meta, "\(words)") }
     }
 
     @Test func `expands the home directory where a shell would`() {

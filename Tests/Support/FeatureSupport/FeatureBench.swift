@@ -100,9 +100,9 @@ package struct FeatureBench: Sendable {
         (how.isDryRun, how.isForLater, how.replaces) = (line.options.dryRun, line.options.queue, line.options.force)
         let changes = Changes(
             store: changeStore, options: how,
-            Changes.Surroundings(
+            Changes.Dependencies(
                 profile: { Session.defaultProfile }, time: time, note: note,
-                askToLose: { throw TritonError(.usage, $0) }, rescue: { _ in nil }))
+                confirmLoss: { throw TritonError(.usage, $0) }, saveRecoveryFile: { _ in nil }))
         return Invocation(
             line: line, session: Lazy { Self.session }, console: console, time: time, variables: [:],
             preferences: Preferences(), changes: changes, dryRun: line.options.dryRun ? DryRun(token: nil) : nil,

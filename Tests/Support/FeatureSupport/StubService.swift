@@ -39,7 +39,7 @@ package final class StubService: APIClient, RawAPIClient, FileDownloading {
         case .response(let json):
             let isForOwner = endpoint.access != .open
             if !endpoint.isChange { try LastAnswer.current?.note(json.bytes(), asOwner: isForOwner) }
-            return try endpoint.answer(in: Wire(json, isForOwner: isForOwner))
+            return try endpoint.answer(in: ResponseValue(json, isForOwner: isForOwner))
         case .failure(let error): throw error
         case nil: throw UnexpectedEndpoint(id: endpoint.id)
         }

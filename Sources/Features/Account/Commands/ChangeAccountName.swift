@@ -30,12 +30,12 @@ struct ChangeAccountName: TritonCommand {
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else {
             let name = try await environment.repository.name()
-            return .thing(
+            return .content(
                 AccountName(name: name), bytes: name.map { Array(($0 + "\n").utf8) } ?? [],
                 screen: .text(RemoteText(name ?? "")))
         }
         try await environment.repository.setName(name)
-        return .made(
+        return .changed(
             AccountName(name: name), prints: RemoteText(name), "the name on the account is now '\(line: name)'")
     }
 }

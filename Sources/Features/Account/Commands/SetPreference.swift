@@ -27,6 +27,7 @@ struct SetPreference: TritonCommand {
         let address = try call.address
         let preference = Preference(owner: address.name, item: item, value: value)
         try await environment.repository.set(preference, of: address)
-        return .made(preference, prints: RemoteText(value), "'\(line: item)' of '\(address)' is now '\(line: value)'")
+        return .changed(
+            preference, prints: RemoteText(value), "'\(line: item)' of '\(address)' is now '\(line: value)'")
     }
 }

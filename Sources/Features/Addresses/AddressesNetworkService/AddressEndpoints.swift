@@ -7,8 +7,8 @@ extension Endpoint where Answer == AddressDetails {
     /// 6.2).
     package static func addressInfo(_ address: Address) -> Endpoint {
         Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) {
-            response throws(WireError) in
-            var details = try AddressDetails(wire: response)
+            response throws(ResponseError) in
+            var details = try AddressDetails(reading: response)
             // Whichever form the answer names, the one that was asked for is the one that the cache and the user know.
             details.address = address
             return details
@@ -20,7 +20,7 @@ extension Endpoint where Answer == AddressAvailability {
     /// Never fails for a taken or impossible name. The key is `see-also`, with a hyphen.
     package static func availability(of name: String) -> Endpoint {
         Endpoint("address.availability", .get, ["address", .text(name), "availability"], access: .open) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             AddressAvailability(
                 name: name, isAvailable: try response["available"].requiredFlag(),
                 punycode: response["punycode"].string, seeAlso: try response["see-also"].texts())
@@ -33,7 +33,7 @@ extension Endpoint where Answer == AddressExpiration {
     /// claimed, nor is it where the key is missing.
     package static func expiration(of address: Address) -> Endpoint {
         Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             let message = Markup.plain(response["message"].string ?? "")
             let isExpired = response["expired"].optionalFlag
             let isNear: Bool? =
@@ -47,7 +47,7 @@ extension Endpoint where Answer == AddressExpiration {
 extension Endpoint where Answer == [DirectoryEntry] {
     /// The names are in Punycode (section 6.3).
     package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) {
-        response throws(WireError) in
+        response throws(ResponseError) in
         try response["directory"].listOfTexts().map { DirectoryEntry(address: Address($0)) }
     }
 }

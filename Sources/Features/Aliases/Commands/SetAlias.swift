@@ -35,7 +35,7 @@ struct SetAlias: TritonCommand {
             try environment.file.set(Alias.key(name), to: .string(expansion))
             environment.reload()
         }
-        return .made(
+        return .changed(
             Alias(name: name, expansion: expansion), prints: RemoteText(name),
             "'triton \(line: name)' now stands for '\(line: expansion)'")
     }

@@ -22,7 +22,7 @@ extension Invocation {
     /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser, and for
     /// another service than omg.lol.
     func offerTokenPage() async throws {
-        let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(environment: variables)
+        let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(variables: variables)
         guard prompt.canAsk, !options.noInput, try session.origin == Origin(Session.serviceURL), browser.isAvailable
         else { return }
         guard

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls that log in (service reference, sections 6.1 and 6.7), typed. Wire quirks end here.
+/// The calls that log in (service reference, sections 6.1 and 6.7), typed. ResponseValue quirks end here.
 package struct AuthNetworkService: Sendable {
     private let api: any APIClient
 
@@ -30,7 +30,7 @@ extension Endpoint where Answer == String {
     /// read is a change and not sent twice.
     package static func exchange(code: String, secret: Secret, of application: OAuthApplication) -> Endpoint {
         var endpoint = Endpoint("oauth.exchange", .get, ["oauth", .trailingSlash], access: .open, isRepeatable: false) {
-            answer throws(WireError) in
+            answer throws(ResponseError) in
             try answer["access_token"].required()
         }
         endpoint.isChange = true

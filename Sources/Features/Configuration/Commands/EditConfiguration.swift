@@ -33,7 +33,7 @@ struct EditConfiguration: TritonCommand {
         try check(text, path, environment)
         try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
         environment.reload()
-        return .made(FilePath(path: path), prints: RemoteText(path), "saved the configuration")
+        return .changed(FilePath(path: path), prints: RemoteText(path), "saved the configuration")
     }
 
     /// Reads the text as the program would; what does not parse stays beside the file, and can be taken up again.

@@ -22,6 +22,6 @@ struct GetSetting: TritonCommand {
         }
         let setting = Setting(
             key: key.text, value: value, origin: settings.value(key) == nil ? "default" : settings.path ?? "")
-        return .thing(setting, bytes: Array((value + "\n").utf8), screen: .text(RemoteText(value)))
+        return .content(setting, bytes: Array((value + "\n").utf8), screen: .text(RemoteText(value)))
     }
 }

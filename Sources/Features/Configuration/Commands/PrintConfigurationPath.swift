@@ -14,6 +14,6 @@ struct PrintConfigurationPath: TritonCommand {
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
-        return .thing(FilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+        return .content(FilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
     }
 }

@@ -33,7 +33,7 @@ struct SetSetting: TritonCommand {
         {
             call.note("\(line: stronger.origin) is set, and takes precedence")
         }
-        return .made(
+        return .changed(
             Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain),
             "'\(key.safe)' is now '\(line: value.plain)'")
     }

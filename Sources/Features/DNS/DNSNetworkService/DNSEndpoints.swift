@@ -5,8 +5,8 @@ package import OMGAPI
 extension Endpoint where Answer == [DNSRecord] {
     package static func dnsRecords(of address: Address) -> Endpoint {
         Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) {
-            response throws(WireError) in
-            try response["dns"].list { item throws(WireError) in try DNSRecord(wire: item, of: address) }
+            response throws(ResponseError) in
+            try response["dns"].list { item throws(ResponseError) in try DNSRecord(reading: item, of: address) }
         }
     }
 }
@@ -17,8 +17,8 @@ extension Endpoint where Answer == DNSRecord {
         Endpoint(
             "dns.create", .post, ["address", .text(record.address.name), "dns"], access: .owner(record.address),
             isRepeatable: false
-        ) { response throws(WireError) in
-            try DNSRecord(wire: response["response_received"]["data"], of: record.address)
+        ) { response throws(ResponseError) in
+            try DNSRecord(reading: response["response_received"]["data"], of: record.address)
         }
         .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
     }
@@ -28,8 +28,8 @@ extension Endpoint where Answer == DNSRecord {
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
         let path: [PathPart] = ["address", .text(record.address.name), "dns", .text(record.id)]
         return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) {
-            response throws(WireError) in
-            try DNSRecord(wire: response["response_received"]["data"], of: record.address)
+            response throws(ResponseError) in
+            try DNSRecord(reading: response["response_received"]["data"], of: record.address)
         }
         .with(
             body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))
@@ -69,13 +69,13 @@ extension Endpoint where Answer == Void {
 
 extension DNSRecord {
     /// The list says `data`, replies of changes say `content` (section 6.4).
-    fileprivate init(wire: Wire, of address: Address) throws(WireError) {
+    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
         self.init(
-            id: try wire["id"].required(), address: address,
-            name: wire["name"].string.map { Self.relativeName($0, of: address) } ?? "",
-            type: (wire["type"].string ?? "").uppercased(),
-            data: try wire.first(of: "data", "content").words() ?? "", priority: wire["priority"].int,
-            ttl: wire["ttl"].int, createdAt: wire["created_at"].date,
-            updatedAt: wire["updated_at"].date)
+            id: try value["id"].required(), address: address,
+            name: value["name"].string.map { Self.relativeName($0, of: address) } ?? "",
+            type: (value["type"].string ?? "").uppercased(),
+            data: try value.first(of: "data", "content").words() ?? "", priority: value["priority"].int,
+            ttl: value["ttl"].int, createdAt: value["created_at"].date,
+            updatedAt: value["updated_at"].date)
     }
 }

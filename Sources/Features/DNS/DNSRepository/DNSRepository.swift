@@ -35,7 +35,7 @@ package struct DNSRepository: Sendable {
     }
 
     /// There may be several records of one name and type, so a new one replaces nothing.
-    package func adding(_ record: DNSRecord) -> Change {
+    package func makeAddition(_ record: DNSRecord) -> Change {
         Change("dns", of: record.address, to: record.snapshot, if: .absent)
     }
 
@@ -48,7 +48,7 @@ package struct DNSRepository: Sendable {
         }
         .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
-            return (try await deliver(adding(wanted)) ?? wanted, true)
+            return (try await apply(makeAddition(wanted)) ?? wanted, true)
         }
         var target = wanted
         target.id = first.id
@@ -61,12 +61,12 @@ package struct DNSRepository: Sendable {
         }
         let change = Change("dns", of: address, key: first.id, from: first.snapshot, to: target.snapshot, if: .any)
         do {
-            let result = try await deliver(change) ?? target
+            let result = try await apply(change) ?? target
             for record in surplus { _ = try await delete(record) }
             return (result, true)
         } catch let error as TritonError where !changes.queued.isEmpty {
             // What is queued is queued as a whole.
-            _ = try await changes.deliver(surplus.map(deleting), by: handler, carriesText: false)
+            _ = try await changes.deliver(surplus.map(makeDeletion), by: handler, carriesText: false)
             throw error
         }
     }
@@ -83,12 +83,12 @@ package struct DNSRepository: Sendable {
         }
         let change = Change(
             "dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot, if: condition)
-        return try await deliver(change) ?? changed
+        return try await apply(change) ?? changed
     }
 
     /// Returns the record as it was.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        try await changes.deliver(deleting(record), by: handler).before.map { DNSRecord($0, of: record.address) }
+        try await changes.deliver(makeDeletion(record), by: handler).before.map { DNSRecord($0, of: record.address) }
             ?? record
     }
 
@@ -109,15 +109,15 @@ package struct DNSRepository: Sendable {
         return records
     }
 
-    package func changing(from present: DNSRecord, to wanted: DNSRecord) -> Change {
+    package func makeEdit(from present: DNSRecord, to wanted: DNSRecord) -> Change {
         Change("dns", of: present.address, key: present.id, from: present.snapshot, to: wanted.snapshot, if: condition)
     }
 
-    package func deleting(_ record: DNSRecord) -> Change {
+    package func makeDeletion(_ record: DNSRecord) -> Change {
         Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: condition)
     }
 
-    private func deliver(_ change: Change) async throws -> DNSRecord? {
+    private func apply(_ change: Change) async throws -> DNSRecord? {
         guard let address = change.address else { return nil }
         return try await changes.deliver(change, by: handler).after.map { DNSRecord($0, of: address) }
     }

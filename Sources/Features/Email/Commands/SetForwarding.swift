@@ -45,7 +45,7 @@ struct SetForwarding: TritonCommand {
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [String] {
-        let lists = try call.records(from: file) { record throws(WireError) in try record["destinations"].texts() }
+        let lists = try call.records(from: file) { record throws(ResponseError) in try record["destinations"].texts() }
         guard lists.count == 1, let list = lists.first else {
             throw TritonError(
                 .badData, "\(line: file) has \(lists.count) records", hint: "an address has one list of mailboxes")

@@ -4,7 +4,7 @@ package import OMGAPI
 
 extension Endpoint where Answer == NowPage {
     package static func nowPage(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(WireError) in
+        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(ResponseError) in
             try NowPage.read(response, of: address).page
         }
     }
@@ -13,7 +13,7 @@ extension Endpoint where Answer == NowPage {
 extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
     /// And whether the answer had a text, which may be empty.
     package static func nowPageWithText(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(WireError) in
+        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(ResponseError) in
             try NowPage.read(response, of: address)
         }
     }
@@ -23,21 +23,21 @@ extension NowPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
 
     /// `updated` and `listed` come as numbers or as strings of them (service reference, section 4, rule 1).
-    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (
+    fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
         page: NowPage, hasText: Bool
     ) {
-        let wire = try response["now"].object()
-        let content = try wire["content"].words()
+        let value = try response["now"].object()
+        let content = try value["content"].words()
         let page = NowPage(
-            address: address, content: content ?? "", isListed: wire["listed"].flag, updatedAt: wire["updated"].date)
+            address: address, content: content ?? "", isListed: value["listed"].flag, updatedAt: value["updated"].date)
         return (page, content != nil)
     }
 }
 
 extension Endpoint where Answer == [GardenPage] {
     package static var garden: Endpoint {
-        Endpoint("now.garden", .get, ["now", "garden"], access: .open) { response throws(WireError) in
-            try response["garden"].list { item throws(WireError) in
+        Endpoint("now.garden", .get, ["now", "garden"], access: .open) { response throws(ResponseError) in
+            try response["garden"].list { item throws(ResponseError) in
                 let address = Address(try item["address"].required())
                 let url = item["url"].string ?? NowPage(address: address, content: "", isListed: true).url
                 return GardenPage(address: address, url: url, updatedAt: item["updated"].date)

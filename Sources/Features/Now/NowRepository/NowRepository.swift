@@ -55,7 +55,7 @@ package struct NowRepository: Sendable {
 
     /// A new text in place of whatever is there.
     /// - Parameter isListed: nil leaves the listing as it is; a new page is not listed.
-    package func setting(_ content: String, isListed: Bool?, of address: Address) -> Change {
+    package func makeReplacement(_ content: String, isListed: Bool?, of address: Address) -> Change {
         Change("now", of: address, to: wanted(content, isListed, of: address), if: .any)
     }
 
@@ -63,7 +63,7 @@ package struct NowRepository: Sendable {
     ///   - base: the page that was edited; nil for one that was not there.
     ///   - content: nil leaves the text as it is.
     ///   - isListed: nil leaves the listing as it is.
-    package func editing(_ base: NowPage?, content: String?, isListed: Bool?, of address: Address) -> Change {
+    package func makeEdit(_ base: NowPage?, content: String?, isListed: Bool?, of address: Address) -> Change {
         Change(
             "now", of: address, from: base?.snapshot,
             to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
@@ -72,7 +72,7 @@ package struct NowRepository: Sendable {
 
     /// - Returns: the page as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func deliver(_ change: Change, of address: Address) async throws -> NowPage {
+    package func apply(_ change: Change, of address: Address) async throws -> NowPage {
         let done = try await changes.deliver(change, by: handler)
         return NowPage(done.after ?? Snapshot(.object([])), of: address)
     }

@@ -25,7 +25,7 @@ struct GetOutboxItem: TritonCommand {
         let text =
             item.text
             ?? "A picture of \(item.content.count) bytes: 'triton outbox get \(item.stored.id) > FILE' writes it.\n"
-        return .thing(
+        return .content(
             item, bytes: item.content, screen: .text(RemoteText(text.isEmpty ? command : command + "\n" + text)))
     }
 }

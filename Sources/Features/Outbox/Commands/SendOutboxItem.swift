@@ -25,7 +25,7 @@ struct SendOutboxItem: TritonCommand {
         defer { withExtendedLifetime(locks) {} }
         let items =
             try ids.isEmpty
-            ? OutboxTurn(store: store, locks: locks, profile: profile).all(call.note)
+            ? OutboxSender(store: store, locks: locks, profile: profile).all(call.note)
             : ids.map { try take($0, profile, environment, locks) }
         guard !items.isEmpty else { return .list([SentItem](), empty: "there is nothing to send") }
         var urls: [RemoteText] = []
@@ -36,7 +36,7 @@ struct SendOutboxItem: TritonCommand {
             urls += url.map { [RemoteText($0)] } ?? []
             return SentItem(item: environment.item(stored), url: url).row
         }
-        var output = CommandOutput.made(
+        var output = CommandOutput.changed(
             SentItem.schema, results, prints: urls,
             results.succeeded == 1
                 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")

@@ -8,9 +8,9 @@ extension Endpoint where Answer == [PURL] {
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint(
             "purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)
-        ) { response throws(WireError) in
-            try response["purls"].listWithListing { item, isListed throws(WireError) in
-                try PURL(wire: item, of: address, isListed: isListed)
+        ) { response throws(ResponseError) in
+            try response["purls"].listWithListing { item, isListed throws(ResponseError) in
+                try PURL(reading: item, of: address, isListed: isListed)
             }
         }
     }
@@ -20,9 +20,9 @@ extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
     /// The answer about one PURL may be silent about its listing (section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
         Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             (
-                try PURL(wire: response["purl"], of: address, isListed: response["purl"]["listed"].flag),
+                try PURL(reading: response["purl"], of: address, isListed: response["purl"]["listed"].flag),
                 response["purl"]["listed"].json != nil
             )
         }
@@ -49,9 +49,9 @@ extension Endpoint where Answer == Void {
 }
 
 extension PURL {
-    fileprivate init(wire: Wire, of address: Address, isListed: Bool) throws(WireError) {
+    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool) throws(ResponseError) {
         self.init(
-            name: try wire["name"].required(), address: address, target: try wire["url"].words() ?? "",
-            counter: wire["counter"].int, isListed: isListed)
+            name: try value["name"].required(), address: address, target: try value["url"].words() ?? "",
+            counter: value["counter"].int, isListed: isListed)
     }
 }

@@ -62,7 +62,7 @@ package struct PURLsRepository: Sendable {
 
     /// The service would replace a PURL of that name without a word, so what is there is looked at first.
     /// - Parameter replacing: whether a PURL of that name may go.
-    package func adding(_ purl: PURL, replacing: Bool) -> Change {
+    package func makeAddition(_ purl: PURL, replacing: Bool) -> Change {
         Change("purl", of: purl.address, key: purl.name, to: purl.snapshot, if: replacing ? .any : .absent)
     }
 

@@ -12,9 +12,9 @@ extension Endpoint where Answer == [Paste] {
 
     private static func list(of address: Address, access: Access) -> Endpoint {
         Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) {
-            response throws(WireError) in
-            try response["pastebin"].listWithListing { item, isListed throws(WireError) in
-                try Paste(wire: item, of: address, isListed: isListed)
+            response throws(ResponseError) in
+            try response["pastebin"].listWithListing { item, isListed throws(ResponseError) in
+                try Paste(reading: item, of: address, isListed: isListed)
             }
         }
     }
@@ -25,9 +25,9 @@ extension Endpoint where Answer == Paste {
     /// none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
         Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             let item = response["paste"]
-            return try Paste(wire: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
+            return try Paste(reading: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }
     }
 }
@@ -60,9 +60,9 @@ extension Endpoint where Answer == Void {
 }
 
 extension Paste {
-    fileprivate init(wire: Wire, of address: Address, isListed: Bool?) throws(WireError) {
+    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?) throws(ResponseError) {
         self.init(
-            title: try wire["title"].required(), address: address, content: try wire["content"].words(),
-            isListed: isListed, modifiedAt: wire["modified_on"].date)
+            title: try value["title"].required(), address: address, content: try value["content"].words(),
+            isListed: isListed, modifiedAt: value["modified_on"].date)
     }
 }

@@ -81,7 +81,7 @@ package struct PastebinRepository: Sendable {
 
     /// The service would replace a paste of that title without a word, so what is there is looked at first.
     /// - Parameter replacing: whether a paste of that title may be replaced.
-    package func adding(_ paste: Paste, replacing: Bool) -> Change {
+    package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
         Change("paste", of: paste.address, key: paste.title, to: paste.snapshot, if: replacing ? .any : .absent)
     }
 
@@ -104,7 +104,7 @@ package struct PastebinRepository: Sendable {
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.
     ///   - isListed: nil keeps the listing.
-    package func editing(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
+    package func makeEdit(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
         -> Change
     {
         var after =
@@ -124,7 +124,7 @@ package struct PastebinRepository: Sendable {
         let isSameText = content == nil || content?.normalisedLineEnds == base.content?.normalisedLineEnds
         if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }
         if content == nil { try EditPrecondition.require(base.content, as: "text", of: base.title) }
-        let change = editing(
+        let change = makeEdit(
             base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
         return try await changes.deliver(change, by: handler)
     }
@@ -141,7 +141,7 @@ package struct PastebinRepository: Sendable {
     package func addAgain(_ paste: Paste) async throws {
         try await changes.deliver(
             Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
-        let change = adding(paste, replacing: false)
+        let change = makeAddition(paste, replacing: false)
         try changes.accept(change, content: Array((paste.content ?? "").utf8))
         try await changes.deliver(change, by: handler)
     }

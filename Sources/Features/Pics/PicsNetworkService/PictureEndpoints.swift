@@ -4,10 +4,10 @@ package import OMGAPI
 
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) {
-        response throws(WireError) in
+        response throws(ResponseError) in
         // Whose each is stands in the picture itself.
-        try response["pics"].list { item throws(WireError) in
-            try Picture(wire: item, of: Address(item["address"].required()))
+        try response["pics"].list { item throws(ResponseError) in
+            try Picture(reading: item, of: Address(item["address"].required()))
         }
     }
 
@@ -16,8 +16,8 @@ extension Endpoint where Answer == [Picture] {
     package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint(
             "pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)
-        ) { response throws(WireError) in
-            try response["pics"].list { item throws(WireError) in try Picture(wire: item, of: address) }
+        ) { response throws(ResponseError) in
+            try response["pics"].list { item throws(ResponseError) in try Picture(reading: item, of: address) }
         }
     }
 }
@@ -25,8 +25,8 @@ extension Endpoint where Answer == [Picture] {
 extension Endpoint where Answer == Picture {
     package static func picture(_ id: String, of address: Address) -> Endpoint {
         Endpoint("pics.get", .get, ["address", .text(address.name), "pics", .text(id)], access: .optional(address)) {
-            response throws(WireError) in
-            try Picture(wire: response["pic"], of: address)
+            response throws(ResponseError) in
+            try Picture(reading: response["pic"], of: address)
         }
     }
 
@@ -36,8 +36,8 @@ extension Endpoint where Answer == Picture {
         Endpoint(
             "pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address),
             isRepeatable: false
-        ) { response throws(WireError) in
-            try Picture(wire: response, of: address)
+        ) { response throws(ResponseError) in
+            try Picture(reading: response, of: address)
         }
         .with(body: .base64(bytes, key: "pic"))
         .with(dryRun: ["id": "new"])
@@ -68,19 +68,19 @@ extension Endpoint where Answer == Void {
 }
 
 extension Picture {
-    fileprivate init(wire: Wire, of address: Address) throws(WireError) {
+    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
         let tags =
-            if let text = wire["tags"].string {
+            if let text = value["tags"].string {
                 text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-            } else { try wire["tags"].texts() }
+            } else { try value["tags"].texts() }
         let exif: JSON? =
-            if case .object(let members)? = wire["exif"].json, !members.isEmpty { .object(members) } else { nil }
+            if case .object(let members)? = value["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(
-            id: try wire["id"].required(), address: address, caption: try wire["description"].words(),
-            alt: try wire.first(of: "alt", "alt_text").words(),
+            id: try value["id"].required(), address: address, caption: try value["description"].words(),
+            alt: try value.first(of: "alt", "alt_text").words(),
             tags: tags,
-            isHidden: wire["hide_from_public"].optionalFlag, mime: wire["mime"].string, size: wire["size"].int,
-            exif: exif, createdAt: wire["created"].date,
-            imageURL: wire["url"].string, url: wire["some_pics_url"].string)
+            isHidden: value["hide_from_public"].optionalFlag, mime: value["mime"].string, size: value["size"].int,
+            exif: exif, createdAt: value["created"].date,
+            imageURL: value["url"].string, url: value["some_pics_url"].string)
     }
 }

@@ -74,7 +74,7 @@ package struct PicsRepository: Sendable {
 
     // MARK: - Changing
 
-    package func uploading(_ bytes: [UInt8], _ words: PictureChange, of address: Address) -> Change {
+    package func makeUpload(_ bytes: [UInt8], _ words: PictureChange, of address: Address) -> Change {
         var picture = Picture(id: "", address: address, mime: ImageKind(bytes: bytes)?.mime, size: bytes.count)
         picture.apply(words)
         var state = picture.snapshot
@@ -90,7 +90,7 @@ package struct PicsRepository: Sendable {
     /// The URL of the picture that a file is, which is uploaded unless it was before.
     package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
         if let known = try uploads.imageURL(of: bytes, at: address) { return known }
-        let change = uploading(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
+        let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
         guard let state = try await changes.deliver(change, by: handler).after else {
             throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")
         }

@@ -85,7 +85,7 @@ struct CallAPI: TritonCommand {
         }
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         guard request.isChange else {
-            guard let answer = try await environment.api.raw(request) else { return .said([], document: .null) }
+            guard let answer = try await environment.api.raw(request) else { return .handled([], document: .null) }
             return output(answer, answer.refusal(ofChange: false), call)
         }
         return try await send(request, environment, call)
@@ -105,7 +105,7 @@ struct CallAPI: TritonCommand {
             guard let answer = handler.lastAnswer.value, call.changes.queued.isEmpty else { throw refusal }
             return output(answer, refusal, call)
         }
-        return handler.lastAnswer.value.map { output($0, nil, call) } ?? .said([], document: .null)
+        return handler.lastAnswer.value.map { output($0, nil, call) } ?? .handled([], document: .null)
     }
 
     // MARK: The request
@@ -189,7 +189,7 @@ struct CallAPI: TritonCommand {
             head = Array((showSecrets ? text : redactor.text(text)).utf8)
         }
         let document = RawAnswer.document(body)
-        var output = CommandOutput.said(head + (silent ? [] : body), document: document)
+        var output = CommandOutput.handled(head + (silent ? [] : body), document: document)
         if !silent, document.isStructured {
             output.screen = .several((head.isEmpty ? [] : [.text(RemoteText(decoding: head))]) + [.json(document)])
         }
@@ -201,7 +201,7 @@ struct CallAPI: TritonCommand {
 
 extension CommandOutput {
     /// Bytes as they came. As JSON it is the answer's own document.
-    fileprivate static func said(_ bytes: [UInt8], document: JSON) -> CommandOutput {
+    fileprivate static func handled(_ bytes: [UInt8], document: JSON) -> CommandOutput {
         var output: CommandOutput =
             if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }
         output.script = .bytes(bytes)

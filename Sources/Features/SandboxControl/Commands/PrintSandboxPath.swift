@@ -12,6 +12,6 @@ struct PrintSandboxPath: TritonCommand {
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
-        return .thing(SandboxFilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+        return .content(SandboxFilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
     }
 }

@@ -60,7 +60,7 @@ struct ServeSandbox: TritonCommand {
             words.append("--reset")
         }
         try call.console.flush()
-        let code = try await ChildProcess(.program(helper, words), environment: call.variables).run()
+        let code = try await ChildProcess(.program(helper, words), variables: call.variables).run()
         guard code == 0 else {
             throw TritonError(code == 64 ? .usage : .unavailable, "the sandbox server ended with \(code)")
         }

@@ -7,7 +7,7 @@ extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
     package static func bio(of address: Address) -> Endpoint {
         Endpoint(
             "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
-        ) { response throws(WireError) in
+        ) { response throws(ResponseError) in
             let content = try response["bio"].words()
             return (
                 Bio(

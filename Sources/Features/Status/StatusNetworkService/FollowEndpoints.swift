@@ -11,7 +11,7 @@ extension Endpoint where Answer == [Follow] {
     /// Path and key of the answer are the same word.
     private static func list(_ id: String, _ word: StaticString, _ owner: Address) -> Endpoint {
         Endpoint(id, .get, ["address", .text(owner.name), "statuses", PathPart(stringLiteral: word)], access: .open) {
-            response throws(WireError) in
+            response throws(ResponseError) in
             try response["\(word)"].listOfTexts().map { Follow(owner: owner, address: Address($0)) }
         }
     }

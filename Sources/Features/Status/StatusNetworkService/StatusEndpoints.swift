@@ -8,8 +8,8 @@ package import OMGAPI
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
         Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) {
-            response throws(WireError) in
-            try response["statuses"].list { item throws(WireError) in try Status(wire: item, of: address) }
+            response throws(ResponseError) in
+            try response["statuses"].list { item throws(ResponseError) in try Status(reading: item, of: address) }
         }
     }
 
@@ -19,8 +19,8 @@ extension Endpoint where Answer == [Status] {
     package static let latestOfEverybody = timeline("statuslog.latest", ["statuslog", "latest"])
 
     private static func timeline(_ id: String, _ path: [PathPart]) -> Endpoint {
-        Endpoint(id, .get, path, access: .open) { response throws(WireError) in
-            try response["statuses"].list { item throws(WireError) in try Status(wire: item, of: nil) }
+        Endpoint(id, .get, path, access: .open) { response throws(ResponseError) in
+            try response["statuses"].list { item throws(ResponseError) in try Status(reading: item, of: nil) }
         }
     }
 }
@@ -28,16 +28,16 @@ extension Endpoint where Answer == [Status] {
 extension Endpoint where Answer == Status {
     package static func status(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
-            response throws(WireError) in
-            try Status(wire: response["status"], of: address)
+            response throws(ResponseError) in
+            try Status(reading: response["status"], of: address)
         }
     }
 
     /// Undocumented, used by two clients.
     package static func latestStatus(of address: Address) -> Endpoint {
         Endpoint("status.latest", .get, ["address", .text(address.name), "statuses", "latest"], access: .open) {
-            response throws(WireError) in
-            try Status(wire: response["status"], of: address)
+            response throws(ResponseError) in
+            try Status(reading: response["status"], of: address)
         }
     }
 
@@ -52,7 +52,7 @@ extension Endpoint where Answer == Status {
         return Endpoint(
             "status.create", .post, ["address", .text(address.name), "statuses", .trailingSlash],
             access: .owner(address)
-        ) { response throws(WireError) in
+        ) { response throws(ResponseError) in
             Status(
                 id: try response["id"].required(), address: address,
                 emoji: draft.emoji ?? emoji(of: response["status"].string, content: draft.content),
@@ -73,8 +73,8 @@ extension Endpoint where Answer == (status: Status, saysContent: Bool) {
     /// The answer about one status may lack its text, which is not the same as having none (section 4, rule 2).
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
-            response throws(WireError) in
-            (try Status(wire: response["status"], of: address), try response["status"]["content"].words() != nil)
+            response throws(ResponseError) in
+            (try Status(reading: response["status"], of: address), try response["status"]["content"].words() != nil)
         }
     }
 }
@@ -107,16 +107,16 @@ extension Status {
     package static let defaultEmoji = "✨"
 
     /// - Parameter address: whose list it is; nil for the timeline, where each status says so itself.
-    fileprivate init(wire: Wire, of address: Address?) throws(WireError) {
+    fileprivate init(reading value: ResponseValue, of address: Address?) throws(ResponseError) {
         // What was asked for counts: a token goes to that address.
         let owner: Address
-        if let address { owner = address } else { owner = Address(try wire["address"].required()) }
+        if let address { owner = address } else { owner = Address(try value["address"].required()) }
         self.init(
-            id: try wire["id"].required(), address: owner,
-            emoji: wire["emoji"].isMissing ? "" : wire["emoji"].string ?? "",
-            content: try wire["content"].words() ?? "",
-            createdAt: wire["created"].date,
-            externalURL: wire["external_url"].isMissing
-                ? nil : wire["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
+            id: try value["id"].required(), address: owner,
+            emoji: value["emoji"].isMissing ? "" : value["emoji"].string ?? "",
+            content: try value["content"].words() ?? "",
+            createdAt: value["created"].date,
+            externalURL: value["external_url"].isMissing
+                ? nil : value["external_url"].string.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -53,7 +53,7 @@ package struct BioRepository: Sendable {
     }
 
     /// Replaces the given parts, whatever they are now.
-    package func setting(_ parts: Parts, of address: Address) -> Change {
+    package func makeReplacement(_ parts: Parts, of address: Address) -> Change {
         let after = parts.fields.reduce(Snapshot(["address": .string(address.name)])) {
             $0.with($1.name, .string($1.text))
         }
@@ -61,8 +61,8 @@ package struct BioRepository: Sendable {
     }
 
     /// Changes the given parts of the state that an edit started from.
-    package func editing(_ parts: Parts, from base: Snapshot, of address: Address) -> Change {
-        var change = setting(parts, of: address)
+    package func makeEdit(_ parts: Parts, from base: Snapshot, of address: Address) -> Change {
+        var change = makeReplacement(parts, of: address)
         change.before = base
         guard !changes.options.replaces else { return change }
         change.after = parts.fields.reduce(base) { $0.with($1.name, .string($1.text)) }
@@ -72,7 +72,7 @@ package struct BioRepository: Sendable {
 
     /// - Returns: the bio as it is now, changed or not.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func deliver(_ change: Change, of address: Address) async throws -> Bio {
+    package func apply(_ change: Change, of address: Address) async throws -> Bio {
         let delivered = try await changes.deliver(change, by: handler)
         return Bio(delivered.after ?? Snapshot([:]), of: address)
     }

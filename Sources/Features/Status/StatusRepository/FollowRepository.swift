@@ -36,7 +36,7 @@ package struct FollowRepository: Sendable {
     }
 
     /// Following twice is following once.
-    package func following(_ target: Address, as address: Address) -> Change {
+    package func makeFollow(_ target: Address, as address: Address) -> Change {
         Change("follow", of: address, key: target.name, to: Follow(owner: address, address: target).snapshot, if: .any)
     }
 

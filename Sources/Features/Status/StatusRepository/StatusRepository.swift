@@ -41,13 +41,13 @@ package struct StatusRepository: Sendable {
         }
     }
 
-    package func posting(_ draft: StatusDraft, as address: Address) -> Change {
+    package func makePost(_ draft: StatusDraft, as address: Address) -> Change {
         Change("status", of: address, to: draft.snapshot(of: address), if: .absent)
     }
 
     /// - Returns: the status with the id that the service gave it; without one in a dry run.
     package func post(_ draft: StatusDraft, as address: Address) async throws -> Status {
-        let posted = try await changes.deliver(posting(draft, as: address), by: handler).after
+        let posted = try await changes.deliver(makePost(draft, as: address), by: handler).after
         return posted.flatMap { Status($0, of: address) }
             ?? Status(id: "", address: address, emoji: "", content: draft.content)
     }
@@ -69,7 +69,7 @@ package struct StatusRepository: Sendable {
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.
     ///   - emoji: nil keeps the emoji.
-    package func editing(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?)
+    package func makeEdit(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?)
         -> Change
     {
         var after =
@@ -86,7 +86,7 @@ package struct StatusRepository: Sendable {
     {
         let id = base.text("id") ?? ""
         try EditPrecondition.require(content ?? base.text("content"), as: "text", of: id)
-        let change = editing(id, of: address, from: base, content: content, emoji: emoji)
+        let change = makeEdit(id, of: address, from: base, content: content, emoji: emoji)
         let changed = try await changes.deliver(change, by: handler).after ?? base
         return Status(changed, of: address) ?? Status(id: id, address: address, emoji: "", content: "")
     }

@@ -17,6 +17,6 @@ struct PreviewTheme: TritonCommand {
 
     func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let preview = try await environment.repository.preview(id)
-        return .thing(preview, bytes: Array(preview.html.utf8), screen: .text(RemoteText(preview.html)))
+        return .content(preview, bytes: Array(preview.html.utf8), screen: .text(RemoteText(preview.html)))
     }
 }

@@ -5,7 +5,7 @@ package struct ImportedEntry: Sendable, Equatable {
     package enum Kind: String, Sendable { case post = "Post", page = "Page" }
 
     /// A picture that is copied beside the texts.
-    package struct Picture: Sendable, Hashable {
+    package struct CopiedPicture: Sendable, Hashable {
         /// Where it is.
         package let file: String
         /// The same below the folder that is imported.
@@ -27,7 +27,7 @@ package struct ImportedEntry: Sendable, Equatable {
     package var slug: String?
     package var location: String?
     package var body = ""
-    package var pictures: [Picture] = []
+    package var pictures: [CopiedPicture] = []
     /// What of the original has no counterpart on a weblog.
     package var losses: [String] = []
 

@@ -7,8 +7,8 @@ extension Endpoint where Answer == [WeblogEntry] {
     package static func entries(of address: Address) -> Endpoint {
         Endpoint(
             "weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)
-        ) { response throws(WireError) in
-            try response["entries"].list { item throws(WireError) in try WeblogEntry(wire: item, of: address) }
+        ) { response throws(ResponseError) in
+            try response["entries"].list { item throws(ResponseError) in try WeblogEntry(reading: item, of: address) }
         }
     }
 }
@@ -18,8 +18,8 @@ extension Endpoint where Answer == WeblogEntry {
         Endpoint(
             "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
             access: .owner(address)
-        ) { response throws(WireError) in
-            try WeblogEntry(wire: response["entry"], of: address)
+        ) { response throws(ResponseError) in
+            try WeblogEntry(reading: response["entry"], of: address)
         }
     }
 
@@ -27,8 +27,8 @@ extension Endpoint where Answer == WeblogEntry {
     package static func latestPost(of address: Address) -> Endpoint {
         Endpoint(
             "weblog.post.latest", .get, ["address", .text(address.name), "weblog", "post", "latest"], access: .open
-        ) { response throws(WireError) in
-            try WeblogEntry(wire: response["post"], of: address)
+        ) { response throws(ResponseError) in
+            try WeblogEntry(reading: response["post"], of: address)
         }
     }
 
@@ -39,8 +39,8 @@ extension Endpoint where Answer == WeblogEntry {
         return Endpoint(
             id == nil ? "weblog.entry.create" : "weblog.entry.save", .post, path, access: .owner(address),
             isRepeatable: id != nil
-        ) { response throws(WireError) in
-            try WeblogEntry(wire: response["entry"], of: address, sent: source)
+        ) { response throws(ResponseError) in
+            try WeblogEntry(reading: response["entry"], of: address, sent: source)
         }
         .with(body: .text(Array(source.utf8)))
         .with(dryRun: ["entry": ["entry": .string(id ?? "new")]])
@@ -54,9 +54,9 @@ extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
             "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
             access: .owner(address)
         ) {
-            response throws(WireError) in
-            let wire = response["entry"]
-            return (try WeblogEntry(wire: wire, of: address), try wire["source"].words() != nil)
+            response throws(ResponseError) in
+            let value = response["entry"]
+            return (try WeblogEntry(reading: value, of: address), try value["source"].words() != nil)
         }
     }
 }
@@ -76,17 +76,17 @@ extension WeblogEntry {
     /// missing (section 6.14); here the date may be a string and the metadata JSON inside a string (section 4, rules 1
     /// and 7).
     /// - Parameter sent: the text that was saved, for an answer that does not repeat it.
-    fileprivate init(wire: Wire, of address: Address, sent: String? = nil) throws(WireError) {
-        let metadata = wire["metadata"].embedded
-        let location = wire["location"].string
+    fileprivate init(reading value: ResponseValue, of address: Address, sent: String? = nil) throws(ResponseError) {
+        let metadata = value["metadata"].embedded
+        let location = value["location"].string
         self.init(
-            id: try wire["entry"].required(), address: address, type: wire["type"].string?.lowercased() ?? "post",
-            status: wire["status"].string?.lowercased() ?? "live",
-            title: (wire["title"].string ?? metadata["title"].string).map(Self.title),
+            id: try value["entry"].required(), address: address, type: value["type"].string?.lowercased() ?? "post",
+            status: value["status"].string?.lowercased() ?? "live",
+            title: (value["title"].string ?? metadata["title"].string).map(Self.title),
             slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
-            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: wire["date"].date,
-            source: try wire["source"].words() ?? sent ?? "",
-            body: try wire["body"].words() ?? "")
+            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: value["date"].date,
+            source: try value["source"].words() ?? sent ?? "",
+            body: try value["body"].words() ?? "")
     }
 
     /// On one line: the service has been seen to end the title of an entry without a header with a line break.
@@ -96,10 +96,10 @@ extension WeblogEntry {
 
     /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or
     /// the text itself.
-    private static func tags(_ wire: Wire) throws(WireError) -> [String] {
-        if let text = wire.string {
+    private static func tags(_ value: ResponseValue) throws(ResponseError) -> [String] {
+        if let text = value.string {
             return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
         }
-        return try wire.texts()
+        return try value.texts()
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 package import OMGAPI
 
 /// A part of a weblog that can be read and replaced as one text.
-package protocol WeblogPartOnWire: WeblogPart {
+package protocol WeblogPartCoding: WeblogPart {
     static func endpoint(of address: Address) -> Endpoint<Self>
     static var path: PathPart { get }
     static var endpointName: String { get }
@@ -11,7 +11,7 @@ package protocol WeblogPartOnWire: WeblogPart {
     static var isInterpreted: Bool { get }
 }
 
-extension WeblogConfiguration: WeblogPartOnWire {
+extension WeblogConfiguration: WeblogPartCoding {
     package static let path: PathPart = "configuration"
     package static let endpointName = "weblog.configuration"
     package static let isInterpreted = true
@@ -19,14 +19,14 @@ extension WeblogConfiguration: WeblogPartOnWire {
     package static func endpoint(of address: Address) -> Endpoint<WeblogConfiguration> {
         Endpoint(
             "weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
-        ) { response throws(WireError) in
-            let wire = response["configuration"]
+        ) { response throws(ResponseError) in
+            let value = response["configuration"]
             // Keys in kebab case; the same stands as JSON in a string beside it (section 4, rule 7).
-            let settings = [wire["object"].json, wire["json"].embedded.json].compactMap { $0 }.first {
+            let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
                 if case .object = $0 { true } else { false }
             }
             return WeblogConfiguration(
-                address: address, content: try text(wire["raw"], within: wire),
+                address: address, content: try text(value["raw"], within: value),
                 settings: Self.texts(settings ?? .object([])))
         }
     }
@@ -36,11 +36,12 @@ extension WeblogConfiguration {
     /// Values are strings (section 6.14), whichever way they came.
     private static func texts(_ settings: JSON) -> JSON {
         guard case .object(let members) = settings else { return settings }
-        return .object(members.map { JSON.Member($0.key, Wire($0.value).string.map { .string($0) } ?? $0.value) })
+        return .object(
+            members.map { JSON.Member($0.key, ResponseValue($0.value).string.map { .string($0) } ?? $0.value) })
     }
 }
 
-extension WeblogTemplate: WeblogPartOnWire {
+extension WeblogTemplate: WeblogPartCoding {
     package static let path: PathPart = "template"
     package static let endpointName = "weblog.template"
     package static let isInterpreted = false
@@ -48,7 +49,7 @@ extension WeblogTemplate: WeblogPartOnWire {
     package static func endpoint(of address: Address) -> Endpoint<WeblogTemplate> {
         Endpoint(
             "weblog.template.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
-        ) { response throws(WireError) in
+        ) { response throws(ResponseError) in
             WeblogTemplate(address: address, content: try text(response["template"], within: response["template"]))
         }
     }
@@ -56,13 +57,13 @@ extension WeblogTemplate: WeblogPartOnWire {
 
 /// A weblog that was never set up has nothing there, in any of PHP's forms (section 4, rule 3). A missing text beside
 /// other keys is an answer that cannot be trusted: an edit of it would wipe what is there.
-private func text(_ wire: Wire, within whole: Wire) throws(WireError) -> String {
-    if let text = wire.string { return text }
-    return whole.isMissing ? "" : try wire.required()
+private func text(_ value: ResponseValue, within whole: ResponseValue) throws(ResponseError) -> String {
+    if let text = value.string { return text }
+    return whole.isMissing ? "" : try value.required()
 }
 
 extension Endpoint where Answer == Void {
-    package static func save(_ part: some WeblogPartOnWire) -> Endpoint {
+    package static func save(_ part: some WeblogPartCoding) -> Endpoint {
         let type = type(of: part)
         return Endpoint(
             type.endpointName + ".set", .post, ["address", .text(part.address.name), "weblog", type.path],

@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.14, typed. Wire quirks end here.
+/// The calls of the service reference, section 6.14, typed. ResponseValue quirks end here.
 package struct WeblogNetworkService: Sendable {
     private let api: any APIClient
 
@@ -29,8 +29,8 @@ package struct WeblogNetworkService: Sendable {
         try await api.perform(.deleteEntry(id, of: address))
     }
 
-    package func part<Part: WeblogPartOnWire>(of address: Address) async throws -> Part {
+    package func part<Part: WeblogPartCoding>(of address: Address) async throws -> Part {
         try await api.perform(Part.endpoint(of: address))
     }
-    package func save(_ part: some WeblogPartOnWire) async throws { try await api.perform(Endpoint<Void>.save(part)) }
+    package func save(_ part: some WeblogPartCoding) async throws { try await api.perform(Endpoint<Void>.save(part)) }
 }

@@ -35,24 +35,24 @@ package struct EntriesRepository: Sendable {
     }
 
     /// - Parameter id: nil lets the service choose one.
-    package func posting(_ text: String, id: String?, of address: Address) -> Change {
-        posting(Self.snapshot(of: text, id: id), id: id, of: address)
+    package func makePost(_ text: String, id: String?, of address: Address) -> Change {
+        makePost(Self.snapshot(of: text, id: id), id: id, of: address)
     }
 
     /// - Parameter record: as `weblog list --json` prints it, or a part of it with `source`.
-    package func posting(_ record: Snapshot, id: String?, of address: Address) -> Change {
+    package func makePost(_ record: Snapshot, id: String?, of address: Address) -> Change {
         Change("entry", of: address, key: id, to: record, if: id != nil && changes.options.replaces ? .any : .absent)
     }
 
     /// A new text for an entry that was not looked up yet. Its author has seen no text, so it replaces any.
-    package func rewriting(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
+    package func makeRewrite(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
         let key = reference.text
         return Change(
             "entry", of: address, key: key, from: Snapshot(["id": .string(key)]), to: Self.snapshot(of: text, id: nil),
             if: .any)
     }
 
-    package func editing(_ base: WeblogEntry, _ text: String) -> Change {
+    package func makeEdit(_ base: WeblogEntry, _ text: String) -> Change {
         Change(
             "entry", of: base.address, key: base.id, from: base.snapshot, to: Self.snapshot(of: text, id: base.id),
             if: changes.options.replaces ? .any : .unchanged)
@@ -60,7 +60,7 @@ package struct EntriesRepository: Sendable {
 
     /// - Returns: the entry as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func deliver(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {
+    package func apply(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {
         try await changes.deliver(change, by: handler).after.flatMap { WeblogEntry($0, of: base.address) } ?? base
     }
 

@@ -32,12 +32,12 @@ package struct PartRepository<Part: StoredPart>: Sendable {
     }
 
     /// A new text in place of whatever is there.
-    package func setting(_ content: String, of address: Address) -> Change {
+    package func makeReplacement(_ content: String, of address: Address) -> Change {
         Change(PartChange<Part>.kind, of: address, to: wanted(content, address), if: .any)
     }
 
     /// A new text in place of the one that the editor opened with.
-    package func editing(_ base: Part, _ content: String) -> Change {
+    package func makeEdit(_ base: Part, _ content: String) -> Change {
         Change(
             PartChange<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
             if: changes.options.replaces ? .any : .unchanged)
@@ -45,7 +45,7 @@ package struct PartRepository<Part: StoredPart>: Sendable {
 
     /// - Returns: the part as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func deliver(_ change: Change, of address: Address) async throws -> Part {
+    package func apply(_ change: Change, of address: Address) async throws -> Part {
         let done = try await changes.deliver(change, by: handler)
         return Part(done.after ?? Snapshot(.object([])), of: address)
     }

@@ -5,7 +5,7 @@ package import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template, as it is read, cached and changed.
-package protocol StoredPart: CachedItem, WeblogPartOnWire {
+package protocol StoredPart: CachedItem, WeblogPartCoding {
     /// The record that `--json` prints.
     var snapshot: Snapshot { get }
     init(_ snapshot: Snapshot, of address: Address)

@@ -4,7 +4,8 @@ package import OMGAPI
 
 extension Endpoint where Answer == WebPage {
     package static func webPage(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) { response throws(WireError) in
+        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
+            response throws(ResponseError) in
             try WebPage.read(response, of: address).page
         }
     }
@@ -13,7 +14,8 @@ extension Endpoint where Answer == WebPage {
 extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
     /// And whether the answer had a text, which may be empty.
     package static func webPageWithText(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) { response throws(WireError) in
+        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
+            response throws(ResponseError) in
             try WebPage.read(response, of: address)
         }
     }
@@ -25,7 +27,7 @@ extension WebPage {
     /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
     /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the
     /// documents.
-    fileprivate static func read(_ response: Wire, of address: Address) throws(WireError) -> (
+    fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
         page: WebPage, hasText: Bool
     ) {
         let content = try response["content"].words()
@@ -72,7 +74,7 @@ extension Endpoint where Answer == Void {
     }
 }
 
-extension Wire {
+extension ResponseValue {
     /// An object, which PHP writes as a list when it is empty (section 4, rule 3); nil for anything else.
     fileprivate var object: JSON? {
         switch json {

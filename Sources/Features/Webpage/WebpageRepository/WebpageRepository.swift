@@ -57,12 +57,12 @@ package struct WebpageRepository: Sendable {
     }
 
     /// New parts in place of whatever is there.
-    package func setting(_ parts: Parts, publishing: Bool, of address: Address) -> Change {
+    package func makeReplacement(_ parts: Parts, publishing: Bool, of address: Address) -> Change {
         Change("web", of: address, to: wanted(parts, publishing, address), if: .any)
     }
 
     /// - Parameter base: the page that was edited; nil for one that was not there.
-    package func editing(_ base: WebPage?, _ parts: Parts, publishing: Bool, of address: Address) -> Change {
+    package func makeEdit(_ base: WebPage?, _ parts: Parts, publishing: Bool, of address: Address) -> Change {
         let base = base?.snapshot
         var parts = parts
         parts.content = parts.content ?? base?.text("content")
@@ -75,19 +75,19 @@ package struct WebpageRepository: Sendable {
 
     /// - Returns: the page as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
-    package func deliver(_ change: Change, of address: Address) async throws -> WebPage {
+    package func apply(_ change: Change, of address: Address) async throws -> WebPage {
         let done = try await changes.deliver(change, by: pageHandler)
         return WebPage(done.after ?? Snapshot(.object([])), of: address)
     }
 
-    package func uploading(_ picture: [UInt8], of address: Address) -> Change {
+    package func makeUpload(_ picture: [UInt8], of address: Address) -> Change {
         Change("avatar", of: address, to: Avatar(address: address).snapshot(picture), if: .any)
     }
 
     /// - Parameters:
     ///   - progress: told how much is sent.
     ///   - cannotKeep: told why the present picture cannot be restored.
-    package func deliver(
+    package func apply(
         picture change: Change, progress: @escaping @Sendable (_ sent: Int, _ total: Int) -> Void,
         cannotKeep: @escaping @Sendable (SafeText) -> Void
     ) async throws {

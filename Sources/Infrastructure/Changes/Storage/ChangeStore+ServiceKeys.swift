@@ -69,7 +69,8 @@ extension ChangeStore {
 
     /// What an undo or a redo makes anew comes back under another key. The other changes of the thing follow it: they
     /// can be sent, and taken back.
-    func follow(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+    func moveRelatedChanges(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
+    {
         guard description.hasServiceMadeKey, !stored.change.isDeletion, let number = stored.reverts,
             let new = stored.change.key, let state = stored.change.after,
             let reverted = try row(number, database)?.change, reverted.isDeletion, let old = reverted.key, old != new

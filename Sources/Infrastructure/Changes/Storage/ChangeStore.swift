@@ -369,7 +369,7 @@ extension ChangeStore {
     {
         var stored = stored
         if let current = try Standing(of: stored.number, database) { stored = stored.reverting(as: current) }
-        try follow(stored, description, database)
+        try moveRelatedChanges(stored, description, database)
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
         // A redo restores the change that it brings back, and is no further one.
         if stored.role == .redo { stored.role = .user }

@@ -21,7 +21,7 @@ package final class ItemLocks: Sendable {
     }
 
     /// The turn to send the outbox, whose order is kept only if one process does it. False when another process has it.
-    package func takeTurn() -> Bool { change(0, to: F_WRLCK) }
+    package func lockOutbox() -> Bool { change(0, to: F_WRLCK) }
 
     /// False when another process is sending the change.
     package func take(_ number: Int64) -> Bool { change(number, to: F_WRLCK) }
@@ -29,14 +29,14 @@ package final class ItemLocks: Sendable {
     package func release(_ number: Int64) { _ = change(number, to: F_UNLCK) }
 
     /// The thing that a change is about. False while another process is changing it.
-    func take(thing: String) -> Bool { change(Self.place(of: thing), to: F_WRLCK) }
+    func lock(item: String) -> Bool { change(Self.place(of: item), to: F_WRLCK) }
 
-    func release(thing: String) { _ = change(Self.place(of: thing), to: F_UNLCK) }
+    func unlock(item: String) { _ = change(Self.place(of: item), to: F_UNLCK) }
 
     /// Things are locked beyond all numbers of changes. Two things that share a byte only wait for each other.
-    private static func place(of thing: String) -> Int64 {
+    private static func place(of item: String) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a: Swift's own hash differs between processes.
-        for byte in thing.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for byte in item.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return 1 << 40 | Int64(hash & 0xFF_FFFF_FFFF)
     }
 

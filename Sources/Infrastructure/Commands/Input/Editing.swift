@@ -7,21 +7,22 @@ extension Invocation {
     /// Opens the user's editor on a text and returns what was saved.
     /// - Parameters:
     ///   - otherwise: what to do where there is no terminal.
-    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
+    ///   - recover: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
     ///     error.
     /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a
     ///   terminal.
     package func edit(
         _ text: String, instructions: SafeText, fileExtension: String = "md",
         otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
-        rescue: ((String) throws -> Void)? = nil
+        recover: ((String) throws -> Void)? = nil
     ) async throws -> String {
         guard !options.noInput, console.isTerminal(.input) else {
             throw TritonError(.usage, "there is no terminal to edit in", hint: otherwise)
         }
         notePreviousEdits()
         switch try await editor.edit(
-            text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension, rescue: rescue
+            text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension,
+            recover: recover
         ) {
         case .changed(let text): return text
         case .unchanged: throw TritonError(.cancelled, "nothing was changed")
@@ -38,5 +39,5 @@ extension Invocation {
         if paths.count > 3 { note("\(paths.count - 3) more are beside it") }
     }
 
-    private var editor: Editor { Editor(environment: variables, setting: preferences.editor, console: console) }
+    private var editor: Editor { Editor(variables: variables, setting: preferences.editor, console: console) }
 }

@@ -19,8 +19,8 @@ extension Invocation {
     /// Shows a page in the browser; prints its URL where there is no browser or no terminal.
     package func open(_ url: String) async throws -> CommandOutput {
         let isOpened =
-            console.isTerminal(.output) && !isDryRun ? await Browser(environment: variables).open(url) : false
-        var output = CommandOutput.made(
+            console.isTerminal(.output) && !isDryRun ? await Browser(variables: variables).open(url) : false
+        var output = CommandOutput.changed(
             OpenedPage(url: url, isOpened: isOpened), prints: RemoteText(url),
             isOpened ? "opened in the browser" : "open this page in a browser")
         output.isOfChange = false

@@ -14,7 +14,7 @@ extension Invocation {
     ///   - names: what each is called while it is sent: a file, of whose path the last part is shown.
     ///   - row: the record of what the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
-    package func deliver(
+    package func sendAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
         named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
     ) async throws -> OperandResults {

@@ -162,7 +162,7 @@ package struct JSONWriter {
     }
 
     private func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x80 || TextSafety.isInvisible(scalar) || TextSafety.isDirectionMark(scalar)
+        scalar.value < 0x80 || TextEscaping.isInvisible(scalar) || TextEscaping.isDirectionMark(scalar)
     }
 
     private mutating func escape(_ scalar: Unicode.Scalar) {

@@ -15,7 +15,7 @@ package struct RemoteText: Sendable, Hashable, Comparable, ExpressibleByStringLi
 }
 
 extension RemoteText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { TextSafety.line(original) }
+    package var description: String { TextEscaping.line(original) }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["text": description]) }
 }

@@ -11,12 +11,12 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
     package init(stringInterpolation: Interpolation) { rendered = stringInterpolation.text }
 
     /// One line from outside: control characters, invisible ones and line breaks made visible.
-    package init(line: String) { rendered = TextSafety.line(line) }
-    package init(line: RemoteText) { rendered = TextSafety.line(line.original) }
+    package init(line: String) { rendered = TextEscaping.line(line) }
+    package init(line: RemoteText) { rendered = TextEscaping.line(line.original) }
 
     /// Several lines from outside: line breaks and tabs stay, everything else that is not printable is made visible.
-    package init(prose: String) { rendered = TextSafety.prose(prose) }
-    package init(prose: RemoteText) { rendered = TextSafety.prose(prose.original) }
+    package init(prose: String) { rendered = TextEscaping.prose(prose) }
+    package init(prose: RemoteText) { rendered = TextEscaping.prose(prose.original) }
 
     /// Text that this program made itself and whose every part is known to be printable (names of options, help).
     package init(trusted: String) { rendered = trusted }
@@ -36,11 +36,11 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
         package mutating func appendLiteral(_ literal: String) { text += literal }
         package mutating func appendInterpolation(_ value: SafeText) { text += value.rendered }
-        package mutating func appendInterpolation(_ value: RemoteText) { text += TextSafety.line(value.original) }
-        package mutating func appendInterpolation(_ value: Address) { text += TextSafety.line(value.name) }
+        package mutating func appendInterpolation(_ value: RemoteText) { text += TextEscaping.line(value.original) }
+        package mutating func appendInterpolation(_ value: Address) { text += TextEscaping.line(value.name) }
         package mutating func appendInterpolation(_ value: some FixedWidthInteger) { text += String(value) }
-        package mutating func appendInterpolation(line: String) { text += TextSafety.line(line) }
-        package mutating func appendInterpolation(prose: String) { text += TextSafety.prose(prose) }
+        package mutating func appendInterpolation(line: String) { text += TextEscaping.line(line) }
+        package mutating func appendInterpolation(prose: String) { text += TextEscaping.prose(prose) }
         package mutating func appendInterpolation(trusted: String) { text += trusted }
     }
 }

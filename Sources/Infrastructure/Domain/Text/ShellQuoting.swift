@@ -40,7 +40,7 @@ package enum ShellQuoting {
         double: [Unicode.Scalar: String]
     ) -> String? {
         if !word.isEmpty, word.utf8.allSatisfy(isOrdinary) { return word }
-        guard TextSafety.line(word) == word else { return nil }
+        guard TextEscaping.line(word) == word else { return nil }
         var out = ""
         // By code points and not by characters: a combining mark behind a quote would hide it.
         for scalar in word.unicodeScalars {

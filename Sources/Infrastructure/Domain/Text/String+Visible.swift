@@ -3,12 +3,12 @@
 extension StringProtocol {
     /// One word of visible characters: not empty, and no white space, control character, invisible character or
     /// direction mark.
-    package var isWord: Bool { !isEmpty && unicodeScalars.allSatisfy(TextSafety.isVisible) }
+    package var isWord: Bool { !isEmpty && unicodeScalars.allSatisfy(TextEscaping.isVisible) }
 
     /// One line of visible characters, with blanks between them.
     package var isLine: Bool {
-        unicodeScalars.contains(where: TextSafety.isVisible)
-            && unicodeScalars.allSatisfy { TextSafety.isVisible($0) || TextSafety.isBlank($0) }
+        unicodeScalars.contains(where: TextEscaping.isVisible)
+            && unicodeScalars.allSatisfy { TextEscaping.isVisible($0) || TextEscaping.isBlank($0) }
     }
 
     /// A word that can be one component of a path.

@@ -56,7 +56,7 @@ package struct Address: Sendable, Hashable, Comparable {
         guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII ? isLetterDigitHyphen(scalar) : TextSafety.isVisible(scalar)
+            scalar.isASCII ? isLetterDigitHyphen(scalar) : TextEscaping.isVisible(scalar)
         }
     }
 

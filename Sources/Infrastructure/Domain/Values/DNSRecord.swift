@@ -36,13 +36,13 @@ package struct DNSRecord: Sendable, Hashable {
     }
 
     /// Replies give the name relative to omg.lol: `demo` for the address itself, `www.demo` below it.
-    package static func relativeName(_ wire: String, of address: Address) -> String {
+    package static func relativeName(_ name: String, of address: Address) -> String {
         let owner = address.label
         for suffix in [owner, address.name] {
-            if wire == suffix || wire.isEmpty || wire == "@" { return "@" }
-            if wire.hasSuffix("." + suffix) { return String(wire.dropLast(suffix.count + 1)) }
+            if name == suffix || name.isEmpty || name == "@" { return "@" }
+            if name.hasSuffix("." + suffix) { return String(name.dropLast(suffix.count + 1)) }
         }
-        return wire
+        return name
     }
 
     /// What can be changed about it, as a zone file would say it.

@@ -48,7 +48,7 @@ package struct Origin: Sendable, Hashable {
 
     /// No parser may read a longer or another host than this one does.
     private static func isHostPart(_ scalar: Unicode.Scalar) -> Bool {
-        TextSafety.isVisible(scalar) && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
+        TextEscaping.isVisible(scalar) && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

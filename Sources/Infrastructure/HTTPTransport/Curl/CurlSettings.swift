@@ -20,9 +20,9 @@ struct CurlSettings: Sendable, Equatable {
     /// ones, the latter without a word.
     let keptConnectionAge: Int
 
-    init(environment: [String: String], keptConnectionAge: Int = 10) {
+    init(variables: [String: String], keptConnectionAge: Int = 10) {
         self.keptConnectionAge = keptConnectionAge
-        func first(_ names: String...) -> String? { names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } }
+        func first(_ names: String...) -> String? { names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }
         // Upper case HTTP_PROXY is not read: a web server sets it from a request header (CVE-2016-5385).
         httpProxy = first("http_proxy", "all_proxy", "ALL_PROXY") ?? ""
         httpsProxy = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY") ?? ""

@@ -15,16 +15,16 @@ package final class CurlTransport: HTTPTransport {
     private let mayWait: @Sendable () -> Bool
     private let loop = Mutex<CurlLoop?>(nil)
 
-    /// - Parameter environment: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
+    /// - Parameter variables: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
     /// - Parameter keptConnectionAge: seconds after which a change is not sent over an idle connection any more.
     /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The
     ///   process's first thread is none of those that Swift's tasks share.
     package init(
-        environment: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10,
+        variables: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10,
         mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }
     ) {
-        settings = CurlSettings(environment: environment, keptConnectionAge: keptConnectionAge)
+        settings = CurlSettings(variables: variables, keptConnectionAge: keptConnectionAge)
         self.libraryNames = libraryNames
         self.mayWait = mayWait
     }

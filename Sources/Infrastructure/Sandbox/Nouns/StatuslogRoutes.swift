@@ -157,7 +157,7 @@ enum StatuslogRoutes {
     private static func setBio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields(),
             content = try fields.required("content", mayBeEmpty: true)
-        let parts = PageParts(fields, visit.options)
+        let parts = SentPageParts(fields, visit.options)
         try visit.db.execute(
             sql: """
                 INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))

@@ -42,7 +42,7 @@ enum WebRoutes {
     private static func update(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true),
             publishes = fields.isYes("publish")
-        let parts = PageParts(fields, visit.options)
+        let parts = SentPageParts(fields, visit.options)
         try visit.db.execute(
             sql: """
                 INSERT INTO web (address, content, published, theme, css, head, title, description, modified)

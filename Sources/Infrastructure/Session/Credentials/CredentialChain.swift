@@ -7,7 +7,7 @@ package final class CredentialChain: Sendable {
     private let profile: String
     private let origin: Origin
     private let configuredOrigin: Origin
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let command: TokenCommand?
     private let stores: [any SecretStore]
     private let didFind: @Sendable (Token) -> Void
@@ -19,14 +19,14 @@ package final class CredentialChain: Sendable {
     ///   - stores: best first; the last is the one that always works.
     ///   - didFind: told each token that is read, so that it can be masked.
     package init(
-        profile: String, origin: Origin, configuredOrigin: Origin, environment: [String: String],
+        profile: String, origin: Origin, configuredOrigin: Origin, variables: [String: String],
         command: TokenCommand?, stores: [any SecretStore],
         didFind: @escaping @Sendable (Token) -> Void = { _ in }
     ) {
         self.profile = profile
         self.origin = origin
         self.configuredOrigin = configuredOrigin
-        self.environment = environment
+        self.variables = variables
         self.command = command
         self.stores = stores
         self.didFind = didFind
@@ -68,7 +68,7 @@ package final class CredentialChain: Sendable {
     }
 
     private func ask() async throws -> FoundToken? {
-        if let text = environment["TRITON_TOKEN"], !text.isEmpty {
+        if let text = variables["TRITON_TOKEN"], !text.isEmpty {
             guard let token = Token(text, origin: nil) else {
                 throw TritonError(
                     .noPermission, "TRITON_TOKEN is empty, or contains spaces or control characters",
@@ -184,7 +184,7 @@ extension CredentialChain {
                 if failure.isSurprising { notices.append("\(store.name) cannot be used: \(failure.reason)") }
             }
         }
-        var remaining: [TokenSource] = environment["TRITON_TOKEN"].map { $0.isEmpty ? [] : [.environment] } ?? []
+        var remaining: [TokenSource] = variables["TRITON_TOKEN"].map { $0.isEmpty ? [] : [.environment] } ?? []
         if command != nil { remaining.append(.command) }
         return Forgotten(sources: sources, notices: notices, remaining: remaining)
     }

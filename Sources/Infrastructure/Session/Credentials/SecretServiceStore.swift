@@ -5,12 +5,12 @@ package import Domain
 ///
 /// A locked keyring counts as unavailable: asking to unlock it would open a window that nobody may be there to see.
 package struct SecretServiceStore: SecretStore {
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let limit: Duration
 
     /// - Parameter limit: for one operation as a whole (3 seconds at most).
-    package init(environment: [String: String], limit: Duration = .seconds(3)) {
-        self.environment = environment
+    package init(variables: [String: String], limit: Duration = .seconds(3)) {
+        self.variables = variables
         self.limit = limit
     }
 
@@ -59,7 +59,7 @@ package struct SecretServiceStore: SecretStore {
         _ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value
     ) async throws -> Value {
         let deadline = Deadline(after: limit)
-        let addresses = DBusAddress.candidates(environment: environment)
+        let addresses = DBusAddress.candidates(variables: variables)
         let result: Result<Value, DBusConnection.Failure> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "secret service").async {

@@ -6,17 +6,17 @@ import SystemPackage
 /// The user's own program that prints the token, such as a password manager. Started without a shell, at most once.
 package actor TokenCommand {
     private let words: [String]
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let time: TimeSource
     private var answer: Token?
 
     /// Seconds that the program may take; it may have to ask for a passphrase.
     package static let limit = 30.0
 
-    /// - Parameter environment: given to the program, less those that hold a secret.
-    package init(_ words: [String], environment: [String: String], time: TimeSource = .system) {
+    /// - Parameter variables: given to the program, less those that hold a secret.
+    package init(_ words: [String], variables: [String: String], time: TimeSource = .system) {
         self.words = words
-        self.environment = environment
+        self.variables = variables
         self.time = time
     }
 
@@ -55,16 +55,16 @@ package actor TokenCommand {
     /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has
     /// to say.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
-        var variables: [Environment.Key: String] = [:]
-        for (name, value) in SearchPath.cleaned(environment) where !Token.variables.contains(name) {
-            variables[Environment.Key(stringLiteral: name)] = value
+        var custom: [Environment.Key: String] = [:]
+        for (name, value) in SearchPath.cleaned(variables) where !Token.variables.contains(name) {
+            custom[Environment.Key(stringLiteral: name)] = value
         }
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
-        let path = program.contains("/") ? program : SearchPath.find(program, in: environment) ?? "/nonexistent/program"
+        let path = program.contains("/") ? program : SearchPath.find(program, in: variables) ?? "/nonexistent/program"
         let configuration = Configuration(
             executable: .path(FilePath(path)), arguments: Arguments(Array(words.dropFirst())),
-            environment: .custom(variables), platformOptions: options)
+            environment: .custom(custom), platformOptions: options)
         return { [failure] in
             do {
                 let result = try await run(

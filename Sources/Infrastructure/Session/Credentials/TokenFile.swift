@@ -23,7 +23,7 @@ package struct TokenFile: SecretStore {
         guard let token = Token(token.exposed, origin: origin) else { return }
         try edit { entries in
             entries.removeAll { $0.profile == profile && $0.origin == origin }
-            entries.append(Entry(profile: profile, origin: origin, token: token))
+            entries.append(SavedToken(profile: profile, origin: origin, token: token))
         }
     }
 
@@ -44,13 +44,13 @@ package struct TokenFile: SecretStore {
         return (try? load().map(\.token)) ?? []
     }
 
-    private struct Entry {
+    private struct SavedToken {
         let profile: String
         let origin: Origin
         let token: Token
     }
 
-    private func edit(_ change: (inout [Entry]) -> Void) throws(TritonError) {
+    private func edit(_ change: (inout [SavedToken]) -> Void) throws(TritonError) {
         let folder = Path.folder(of: try Symlinks.followOwn.resolve(path))
         try Folder.create(folder)
         let lock = try FolderLock(folder)
@@ -68,7 +68,7 @@ package struct TokenFile: SecretStore {
         _ = consume lock
     }
 
-    private func load() throws(TritonError) -> [Entry] {
+    private func load() throws(TritonError) -> [SavedToken] {
         _ = try PrivateFile.check(path)
         let bytes: [UInt8]
         do throws(TritonError) { bytes = try FileReader.readRegular(path, limit: 1 << 20) } catch {
@@ -78,13 +78,13 @@ package struct TokenFile: SecretStore {
         let tree: JSON
         do throws(JSONSyntaxError) { tree = try JSON(parsing: bytes) } catch { throw damaged }
         guard case .array(let list) = tree["tokens"] else { throw damaged }
-        var entries: [Entry] = []
+        var entries: [SavedToken] = []
         for item in list {
             guard case .string(let profile) = item["profile"], case .string(let text) = item["origin"],
                 case .string(let secret) = item["token"],
                 let origin = Origin(text), let token = Token(secret, origin: origin)
             else { throw damaged }
-            entries.append(Entry(profile: profile, origin: origin, token: token))
+            entries.append(SavedToken(profile: profile, origin: origin, token: token))
         }
         return entries
     }

@@ -8,17 +8,17 @@ enum HyperlinkSupport {
     private static let firstVTE = 5000
 
     /// `FORCE_HYPERLINK` decides where it is set, as for other programs.
-    static func isKnown(_ environment: [String: String]) -> Bool {
-        if let forced = environment["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
+    static func isKnown(_ variables: [String: String]) -> Bool {
+        if let forced = variables["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
         // A multiplexer passes on what it knows itself, and the variables of the terminal around it say nothing about
         // that.
-        if environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false { return false }
-        if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
-        if let version = environment["VTE_VERSION"].flatMap({ Int($0) }), version >= firstVTE { return true }
-        if environment["WT_SESSION"]?.isEmpty == false || environment["KITTY_WINDOW_ID"]?.isEmpty == false {
+        if variables["TMUX"]?.isEmpty == false || variables["STY"]?.isEmpty == false { return false }
+        if let program = variables["TERM_PROGRAM"], programs.contains(program) { return true }
+        if let version = variables["VTE_VERSION"].flatMap({ Int($0) }), version >= firstVTE { return true }
+        if variables["WT_SESSION"]?.isEmpty == false || variables["KITTY_WINDOW_ID"]?.isEmpty == false {
             return true
         }
-        let terminal = environment["TERM"] ?? ""
+        let terminal = variables["TERM"] ?? ""
         return terminals.contains { terminal == $0 || terminal.hasPrefix($0 + "-") }
     }
 }

@@ -28,16 +28,16 @@ package final class ProcessConsole: Console {
 
     private let descriptors: [StandardStream: Int32]
     private let closed: Set<StandardStream>
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let closedPipe: ClosedPipe
     private let pending = Mutex(Pending())
 
     /// Other descriptors than the standard ones are for tests.
     package init(
-        environment: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1,
+        variables: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1,
         error: Int32 = 2
     ) {
-        self.environment = environment
+        self.variables = variables
         self.closedPipe = closedPipe
         descriptors = [.input: input, .output: output, .error: error]
         closed = Set(StandardStream.allCases.filter { [descriptors] in Self.occupy(descriptors[$0] ?? -1) })
@@ -76,7 +76,7 @@ package final class ProcessConsole: Console {
     }
 
     private func positive(_ name: String) -> Int? {
-        environment[name].flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
+        variables[name].flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 }
 

@@ -34,16 +34,16 @@ package struct TerminalTraits: Sendable, Equatable {
         self.hasHyperlinks = hasHyperlinks
     }
 
-    package init(of stream: OutputStream, on console: any Console, color: ColorChoice, environment: [String: String]) {
+    package init(of stream: OutputStream, on console: any Console, color: ColorChoice, variables: [String: String]) {
         let size = console.size
         isTerminal = console.isTerminal(stream == .output ? .output : .error)
-        columns = isTerminal ? size.columns : environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        columns = isTerminal ? size.columns : variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         lines = size.lines
-        isDumb = environment["TERM"] == "dumb"
-        isAccessible = Self.isAccessible(environment)
-        isUnicode = Self.isUnicode(environment)
-        hasColor = Self.hasColor(color, isTerminal: isTerminal, environment)
-        hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(environment)
+        isDumb = variables["TERM"] == "dumb"
+        isAccessible = Self.isAccessible(variables)
+        isUnicode = Self.isUnicode(variables)
+        hasColor = Self.hasColor(color, isTerminal: isTerminal, variables)
+        hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(variables)
     }
 
     /// Columns below which nothing is laid out.
@@ -59,21 +59,21 @@ package struct TerminalTraits: Sendable, Equatable {
     package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }
 
     /// Option, then `NO_COLOR`, then `CLICOLOR_FORCE`, then `TERM=dumb`, then the stream.
-    private static func hasColor(_ choice: ColorChoice, isTerminal: Bool, _ environment: [String: String]) -> Bool {
+    private static func hasColor(_ choice: ColorChoice, isTerminal: Bool, _ variables: [String: String]) -> Bool {
         switch choice {
         case .always: return true
         case .never: return false
         case .auto:
-            if environment["NO_COLOR"]?.isEmpty == false { return false }
-            if isOn(environment["CLICOLOR_FORCE"]) { return true }
-            return isTerminal && environment["TERM"] != "dumb"
+            if variables["NO_COLOR"]?.isEmpty == false { return false }
+            if isOn(variables["CLICOLOR_FORCE"]) { return true }
+            return isTerminal && variables["TERM"] != "dumb"
         }
     }
 
     /// `TRITON_ACCESSIBLE` decides when it is set, so that it can also switch off what `ACCESSIBLE` asks of everybody.
-    private static func isAccessible(_ environment: [String: String]) -> Bool {
-        if let own = environment["TRITON_ACCESSIBLE"], !own.isEmpty { return isOn(own) }
-        return isOn(environment["ACCESSIBLE"])
+    private static func isAccessible(_ variables: [String: String]) -> Bool {
+        if let own = variables["TRITON_ACCESSIBLE"], !own.isEmpty { return isOn(own) }
+        return isOn(variables["ACCESSIBLE"])
     }
 
     private static func isOn(_ value: String?) -> Bool {
@@ -82,8 +82,8 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 
     /// The first of the three that is not empty decides, as in setlocale(3).
-    private static func isUnicode(_ environment: [String: String]) -> Bool {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    private static func isUnicode(_ variables: [String: String]) -> Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
         // Bytes: to search for a text builds a table first, which would be one part in sixty of a command.
         let letters = (locale ?? "").utf8.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
         return letters.indices.contains { letters[$0...].starts(with: "utf8".utf8) }

@@ -5,25 +5,25 @@ package import Domain
 package struct PicturePrinter: Sendable {
     private let support: PictureSupport
     private let size: TerminalSize
-    private let environment: [String: String]
+    private let variables: [String: String]
 
     /// - Parameter size: of the terminal; a picture takes a third of its height at most.
-    package init(support: PictureSupport, size: TerminalSize, environment: [String: String]) {
+    package init(support: PictureSupport, size: TerminalSize, variables: [String: String]) {
         self.support = support
         self.size = size
-        self.environment = environment
+        self.variables = variables
     }
 
     /// For the standard output of this run; nil where nothing is shown: no terminal, a screen reader, tmux without
     /// pass-through, or a terminal that does not answer.
-    package static func make(_ console: any Console, traits: TerminalTraits, environment: [String: String]) async
+    package static func make(_ console: any Console, traits: TerminalTraits, variables: [String: String]) async
         -> PicturePrinter?
     {
-        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(environment),
-            let support = PictureSupport.ask(console, isInTmux: TmuxPassthrough.isInTmux(environment))
+        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(variables),
+            let support = PictureSupport.ask(console, isInTmux: TmuxPassthrough.isInTmux(variables))
         else { return nil }
         if support.form == .blocks, !traits.hasColor { return nil }
-        return PicturePrinter(support: support, size: console.size, environment: environment)
+        return PicturePrinter(support: support, size: console.size, variables: variables)
     }
 
     private static let program = "chafa"
@@ -32,10 +32,10 @@ package struct PicturePrinter: Sendable {
     private static let maximumColumns = 80
 
     /// What shows pictures here, for a person who sees none. It says what is set up and does not ask the terminal.
-    package static func setup(_ environment: [String: String]) async -> SafeText {
-        if await TmuxPassthrough.isMissing(environment) { return "not in this tmux: its 'allow-passthrough' is off" }
-        let isConverting = ChildProcess.isInstalled(program, environment: environment)
-        if TmuxPassthrough.isInTmux(environment) {
+    package static func setup(_ variables: [String: String]) async -> SafeText {
+        if await TmuxPassthrough.isMissing(variables) { return "not in this tmux: its 'allow-passthrough' is off" }
+        let isConverting = ChildProcess.isInstalled(program, variables: variables)
+        if TmuxPassthrough.isInTmux(variables) {
             return isConverting ? "in tmux by chafa, as blocks or sixel" : "none in tmux: chafa is not installed"
         }
         return isConverting
@@ -63,8 +63,8 @@ package struct PicturePrinter: Sendable {
     }
 
     private func converted(_ picture: [UInt8], to format: String, rows: Int) async -> [UInt8]? {
-        guard ChildProcess.isInstalled(Self.program, environment: environment) else { return nil }
-        let colors = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") ? "full" : "256"
+        guard ChildProcess.isInstalled(Self.program, variables: variables) else { return nil }
+        let colors = ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") ? "full" : "256"
         var child = ChildProcess(
             .shell(
                 "\(Self.program) \"$@\" 2>/dev/null",
@@ -72,8 +72,8 @@ package struct PicturePrinter: Sendable {
                     "--format", format, "--size", "\(columns)x\(rows)", "--animate", "off", "--polite", "on",
                     "--colors", format == "symbols" ? colors : "full", "-",
                 ]),
-            environment: environment, input: .bytes(picture))
-        child.environment["LC_ALL"] = "C.UTF-8"
+            variables: variables, input: .bytes(picture))
+        child.variables["LC_ALL"] = "C.UTF-8"
         // A picture that cannot be shown is no error of what it belongs to, which is shown all the same.
         guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty
         else { return nil }

@@ -3,9 +3,9 @@ import Domain
 /// Opens pages in the user's browser: `BROWSER` (several with colons between them), else `xdg-open` where there is a
 /// desktop.
 package struct Browser: Sendable {
-    private let environment: [String: String]
+    private let variables: [String: String]
 
-    package init(environment: [String: String]) { self.environment = environment }
+    package init(variables: [String: String]) { self.variables = variables }
 
     /// Whether the page was opened. Prints nothing: who asked prints the URL when it was not.
     ///
@@ -13,7 +13,7 @@ package struct Browser: Sendable {
     package func open(_ url: String) async -> Bool {
         guard Self.isOpenable(url) else { return false }
         for script in scripts {
-            let child = ChildProcess(.shell(script, [url]), environment: environment, isInteractive: true)
+            let child = ChildProcess(.shell(script, [url]), variables: variables, isInteractive: true)
             // A browser that cannot be run is no error here: the next one is tried, and false says that none was.
             if (try? await child.run()) == 0 { return true }
         }
@@ -26,7 +26,7 @@ package struct Browser: Sendable {
     static func isOpenable(_ url: String) -> Bool { Origin(url) != nil && url.isWord }
 
     private var scripts: [String] {
-        if let chosen = environment["BROWSER"], !chosen.isEmpty {
+        if let chosen = variables["BROWSER"], !chosen.isEmpty {
             // The URL is an argument in any case; `%s` only says where it goes.
             return chosen.split(separator: ":").map {
                 $0.contains("%s")
@@ -34,8 +34,8 @@ package struct Browser: Sendable {
                     : $0 + " \"$@\""
             }
         }
-        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-        return hasDesktop && ChildProcess.isInstalled("xdg-open", environment: environment)
+        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
+        return hasDesktop && ChildProcess.isInstalled("xdg-open", variables: variables)
             ? ["xdg-open \"$@\" >/dev/null 2>&1"] : []
     }
 }

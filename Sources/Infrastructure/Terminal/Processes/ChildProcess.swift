@@ -30,16 +30,16 @@ package struct ChildProcess: Sendable {
 
     package var command: Command
     /// The child's whole environment; the variables that hold secrets are taken out of it in any case.
-    package var environment: [String: String]
+    package var variables: [String: String]
     package var input: Input
     /// Whether the child owns the terminal while it runs: then Ctrl-C is its own affair and does not end us.
     package var isInteractive: Bool
 
     package init(
-        _ command: Command, environment: [String: String], input: Input = .inherit, isInteractive: Bool = false
+        _ command: Command, variables: [String: String], input: Input = .inherit, isInteractive: Bool = false
     ) {
         self.command = command
-        self.environment = environment
+        self.variables = variables
         self.input = input
         self.isInteractive = isInteractive
     }
@@ -65,24 +65,24 @@ package struct ChildProcess: Sendable {
     }
 
     /// Whether a program of that name can be run.
-    package static func isInstalled(_ program: String, environment: [String: String]) -> Bool {
+    package static func isInstalled(_ program: String, variables: [String: String]) -> Bool {
         if program.contains("/") { return SearchPath.isProgram(program) }
-        return SearchPath.find(program, in: environment) != nil
+        return SearchPath.find(program, in: variables) != nil
     }
 }
 
 extension ChildProcess {
     private var configuration: Configuration {
-        var variables = SearchPath.cleaned(environment).reduce(into: [Environment.Key: String]()) {
+        var custom = SearchPath.cleaned(variables).reduce(into: [Environment.Key: String]()) {
             $0[.init(stringLiteral: $1.key)] = $1.value
         }
-        for name in Self.secretVariables { variables[.init(stringLiteral: name)] = nil }
+        for name in Self.secretVariables { custom[.init(stringLiteral: name)] = nil }
         let executable: Executable
         let list: [String]
         switch command {
         case .program(let name, let arguments):
             executable = .path(
-                FilePath(name.contains("/") ? name : SearchPath.find(name, in: environment) ?? Self.nowhere))
+                FilePath(name.contains("/") ? name : SearchPath.find(name, in: variables) ?? Self.nowhere))
             list = arguments
         case .shell(let script, let arguments):
             executable = .path("/bin/sh")
@@ -91,7 +91,7 @@ extension ChildProcess {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         return Configuration(
-            executable: executable, arguments: Arguments(list), environment: .custom(variables),
+            executable: executable, arguments: Arguments(list), environment: .custom(custom),
             platformOptions: options)
     }
 

@@ -12,37 +12,37 @@ package struct Editor: Sendable {
         case empty
     }
 
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let setting: String?
     private let console: any Console
 
-    package init(environment: [String: String], setting: String?, console: any Console) {
-        self.environment = environment
+    package init(variables: [String: String], setting: String?, console: any Console) {
+        self.variables = variables
         self.setting = setting
         self.console = console
     }
 
     /// The command line for the shell.
     package var command: String {
-        [environment["TRITON_EDITOR"], setting, environment["VISUAL"], environment["EDITOR"]].lazy.compactMap { $0 }
+        [variables["TRITON_EDITOR"], setting, variables["VISUAL"], variables["EDITOR"]].lazy.compactMap { $0 }
             .first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     }
 
     /// Whether somebody sits there who could edit.
     package var canEdit: Bool {
-        console.isTerminal(.input) && console.isTerminal(.error) && environment["TERM"] != "dumb"
+        console.isTerminal(.input) && console.isTerminal(.error) && variables["TERM"] != "dumb"
     }
 
     /// - Parameters:
     ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
     ///   - fileExtension: tells the editor what the text is (`md`).
-    ///   - rescue: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
+    ///   - recover: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
     ///     error.
     /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
     ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
     package func edit(
         _ text: String, instructions: [SafeText] = [], fileExtension: String = "md",
-        rescue: ((String) throws -> Void)? = nil
+        recover: ((String) throws -> Void)? = nil
     ) async throws(TritonError) -> Result {
         guard canEdit else {
             throw TritonError(
@@ -51,7 +51,7 @@ package struct Editor: Sendable {
             ).withContext("cannot open an editor")
         }
         let buffer = EditorBuffer(text, instructions: instructions)
-        let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, environment: environment)
+        let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, variables: variables)
         try console.flush()
         do throws(TritonError) {
             let code = try await run(on: file.path)
@@ -63,7 +63,7 @@ package struct Editor: Sendable {
                 .withContext("cannot use the editor", SafeText(line: command))
             }
         } catch {
-            throw interrupted(error, buffer, file, rescue)
+            throw interrupted(error, buffer, file, recover)
         }
         guard let edited = buffer.text(from: try file.read()) else {
             throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").withContext(
@@ -78,12 +78,13 @@ package struct Editor: Sendable {
     /// at the end, and what was typed after that may be in a file of the editor's own. Where nothing was changed nothing
     /// is kept.
     private func interrupted(
-        _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile, _ rescue: ((String) throws -> Void)?
+        _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile,
+        _ recover: ((String) throws -> Void)?
     ) -> TritonError {
         guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error
         // A file that is gone holds nothing.
-        if let saved = try? file.read(), saved != buffer.bytes, !Self.isRescued(saved, buffer, rescue) {
+        if let saved = try? file.read(), saved != buffer.bytes, !Self.isRecovered(saved, buffer, recover) {
             error.hint = "the text is kept in \(line: file.path)"
             return error
         }
@@ -96,23 +97,23 @@ package struct Editor: Sendable {
         return error
     }
 
-    /// What cannot be rescued stays where it is.
-    private static func isRescued(_ saved: [UInt8], _ buffer: EditorBuffer, _ rescue: ((String) throws -> Void)?)
+    /// What cannot be recovered stays where it is.
+    private static func isRecovered(_ saved: [UInt8], _ buffer: EditorBuffer, _ recover: ((String) throws -> Void)?)
         -> Bool
     {
-        guard let rescue, let text = buffer.text(from: saved) else { return false }
+        guard let recover, let text = buffer.text(from: saved) else { return false }
         // See above.
-        return (try? rescue(text)) != nil
+        return (try? recover(text)) != nil
     }
 
     /// The files of programs that were killed while an editor was open, readable by this user.
-    package var abandoned: [String] { EditorFile.abandoned(environment: environment) }
+    package var abandoned: [String] { EditorFile.abandoned(variables: variables) }
 
     private func run(on path: String) async throws(TritonError) -> Int32 {
         // When our output is collected (`URL=$(triton status post)`) the editor still needs the terminal.
         let redirection = console.isTerminal(.output) ? "" : " >/dev/tty"
         return try await ChildProcess(
-            .shell("\(command) \"$@\"\(redirection)", [path]), environment: environment, isInteractive: true
+            .shell("\(command) \"$@\"\(redirection)", [path]), variables: variables, isInteractive: true
         ).run()
     }
 }

@@ -19,10 +19,10 @@ struct EditorFile: ~Copyable {
     }
 
     /// - Throws: code `io`.
-    static func make(_ bytes: [UInt8], fileExtension: String, environment: [String: String]) throws(TritonError)
+    static func make(_ bytes: [UInt8], fileExtension: String, variables: [String: String]) throws(TritonError)
         -> EditorFile
     {
-        let folder = try makeFolder(in: parent(environment))
+        let folder = try makeFolder(in: parent(variables))
         let file = EditorFile(folder: folder, name: "\(name).\(fileExtension)", lock: try lock(folder))
         do { try FileWriter.createNew(file.path, bytes, mode: 0o600) } catch {
             file.remove()
@@ -61,8 +61,8 @@ struct EditorFile: ~Copyable {
     }
 
     /// The files of programs that were killed while an editor was open.
-    static func abandoned(environment: [String: String]) -> [String] {
-        let parent = parent(environment)
+    static func abandoned(variables: [String: String]) -> [String] {
+        let parent = parent(variables)
         return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted()
             .compactMap { name in
                 let folder = Path.join(parent, name)
@@ -83,8 +83,8 @@ struct EditorFile: ~Copyable {
 
     private static let (prefix, name) = ("triton-", "text")
 
-    private static func parent(_ environment: [String: String]) -> String {
-        let wanted = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { environment[$0] }
+    private static func parent(_ variables: [String: String]) -> String {
+        let wanted = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { variables[$0] }
         return wanted.first { $0.hasPrefix("/") && access($0, W_OK | X_OK) == 0 } ?? "/tmp"
     }
 }

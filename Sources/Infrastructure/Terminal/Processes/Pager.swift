@@ -2,18 +2,18 @@ package import Domain
 
 /// Shows long text page by page, as git does: `TRITON_PAGER`, then the settings' pager, then `PAGER`, then `less`.
 package struct Pager: Sendable {
-    private let environment: [String: String]
+    private let variables: [String: String]
     private let setting: String?
 
-    package init(environment: [String: String], setting: String?) {
-        self.environment = environment
+    package init(variables: [String: String], setting: String?) {
+        self.variables = variables
         self.setting = setting
     }
 
     /// The command line for the shell; nil when paging is switched off (empty or `cat`) or `less` is not there.
     package var command: String? {
-        guard let chosen = environment["TRITON_PAGER"] ?? setting ?? environment["PAGER"] else {
-            return ChildProcess.isInstalled("less", environment: environment) ? "less" : nil
+        guard let chosen = variables["TRITON_PAGER"] ?? setting ?? variables["PAGER"] else {
+            return ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
         }
         let isBlank = chosen.allSatisfy(\.isWhitespace)
         return isBlank || chosen == "cat" ? nil : chosen
@@ -29,10 +29,10 @@ package struct Pager: Sendable {
         }
         try console.flush()
         var child = ChildProcess(
-            .shell(command), environment: environment, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
+            .shell(command), variables: variables, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
         // F: quit if it fits, R: colours, X: leave the text on the screen.
-        child.environment["LESS"] = environment["LESS"] ?? "FRX"
-        child.environment["LV"] = environment["LV"] ?? "-c"
+        child.variables["LESS"] = variables["LESS"] ?? "FRX"
+        child.variables["LV"] = variables["LV"] ?? "-c"
         let code = try await child.run()
         // 126 and 127: the shell could not start it, so nothing has been shown.
         if code == ChildProcess.notFoundCode || code == 126 { try console.write(text) }

@@ -10,7 +10,7 @@ package enum ShellLine: Sendable, Equatable {
     case comment
     case command(Command)
     /// A `\word`, or `!` with a shell command.
-    case meta(Meta, destination: Destination)
+    case meta(MetaCommand, destination: Destination)
     /// More lines are needed; the text so far, a line break and the next line are to be parsed together.
     case incomplete(Incomplete)
     case malformed(TritonError)

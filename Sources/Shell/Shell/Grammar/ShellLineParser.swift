@@ -58,7 +58,7 @@ struct ShellLineParser {
         }
     }
 
-    // MARK: Meta
+    // MARK: MetaCommand-commands
 
     private func isMetaName(_ byte: UInt8?) -> Bool {
         switch byte {
@@ -79,7 +79,7 @@ struct ShellLineParser {
         try refuse(open: name.open)
         let parts = try parts(startingWith: [])
         lexer.skipLine()
-        guard parts.hereTextEnd == nil, let meta = Meta(escape: name.text, arguments: parts.words) else {
+        guard parts.hereTextEnd == nil, let meta = MetaCommand(escape: name.text, arguments: parts.words) else {
             throw malformed(
                 at: start, "there is no '\\\(line: name.text)' with these arguments", hint: #"'\?' lists what there is"#
             )

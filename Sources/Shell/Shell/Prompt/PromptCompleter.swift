@@ -33,7 +33,7 @@ final class PromptCompleter: Sendable {
         case .meta:
             return Completions(
                 start: place.start,
-                candidates: Meta.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
+                candidates: MetaCommand.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
         case .file: return paths(place, foldersOnly: false, before: "")
         case .word:
             switch answer(place, context) {

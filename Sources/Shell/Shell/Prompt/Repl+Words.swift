@@ -5,7 +5,7 @@ import Terminal
 /// The words that need a prompt: its history, its editor, its time between two lines.
 extension Repl {
     /// - Returns: the exit code; nil when it ends the prompt.
-    func follow(_ word: Meta, _ destination: ShellLine.Destination) async -> Int32? {
+    func runMetaCommand(_ word: MetaCommand, _ destination: ShellLine.Destination) async -> Int32? {
         do {
             switch word {
             case .history: return try await showHistory(destination)
@@ -39,14 +39,14 @@ extension Repl {
         }
         let (runner, text) = (runner, SafeText(trusted: lines.joined()))
         return try await destination.send(
-            from: LineOptions(console: runner.console), environment: runner.childEnvironment
-        ) { setting in
+            from: LineOptions(console: runner.console), variables: runner.childVariables
+        ) { lineOptions in
             do throws(TritonError) {
-                try setting.console.write(text)
-                try setting.console.flush()
+                try lineOptions.console.write(text)
+                try lineOptions.console.flush()
                 return 0
             } catch {
-                runner.report(error, setting)
+                runner.report(error, lineOptions)
                 return error.code.exitCode
             }
         }
@@ -91,11 +91,11 @@ extension Repl {
                 hint: "run a command such as 'status list' first")
         }
         let console = LineConsole(runner.console)
-        let setting = LineOptions(console: console)
+        let lineOptions = LineOptions(console: console)
         _ = await cancellable(console) { [interpreter, runner] in
             while !Task.isCancelled {
                 runner.refresh()
-                _ = await interpreter.run(line, setting)
+                _ = await interpreter.run(line, lineOptions)
                 // Only Ctrl-C ends the pause early, and that is how this ends.
                 do { try await Task.sleep(for: .seconds(seconds)) } catch { break }
             }

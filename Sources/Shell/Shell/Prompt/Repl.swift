@@ -116,19 +116,19 @@ package struct Repl: Sendable {
     func run(_ line: ShellLine) async -> Int32? {
         runner.refresh()
         let console = LineConsole(runner.console)
-        let setting = LineOptions(console: console)
-        let ending = await cancellable(console) { [interpreter] in await interpreter.run(line, setting) }
+        let lineOptions = LineOptions(console: console)
+        let ending = await cancellable(console) { [interpreter] in await interpreter.run(line, lineOptions) }
         switch ending {
         case .done(let code): return code
         case .quit: return nil
-        case .prompt(let word, let destination): return await follow(word, destination)
+        case .prompt(let word, let destination): return await runMetaCommand(word, destination)
         }
     }
 
-    func cancellable(_ console: LineConsole, _ body: @escaping @Sendable () async -> Interpreter.Ending) async
-        -> Interpreter.Ending
+    func cancellable(_ console: LineConsole, _ body: @escaping @Sendable () async -> Interpreter.LineResult) async
+        -> Interpreter.LineResult
     {
-        let interrupted = Interpreter.Ending.done(exitCode: TritonError.Code.cancelled.exitCode)
+        let interrupted = Interpreter.LineResult.done(exitCode: TritonError.Code.cancelled.exitCode)
         do {
             return try await Interrupts.cancelling(body, clearsRow: { ProgressLine.clearTerminal() }) {
                 console.revoke()

@@ -42,13 +42,13 @@ package struct Batch: Sendable {
 
     /// The exit code; nil when the script says that it ends here.
     private func run(_ line: ShellLine, _ row: Int) async -> Int32? {
-        let setting = LineOptions(console: runner.console, place: "\(name) line \(row)", input: input)
-        switch await interpreter.run(line, setting) {
+        let lineOptions = LineOptions(console: runner.console, place: "\(name) line \(row)", input: input)
+        switch await interpreter.run(line, lineOptions) {
         case .done(let code): return code
         case .quit: return nil
         case .prompt:
             let error = TritonError(.usage, "this command works only at the prompt")
-            runner.report(error, setting)
+            runner.report(error, lineOptions)
             return error.code.exitCode
         }
     }

@@ -8,35 +8,35 @@ extension ShellLine.Destination {
     ///   reader that stops early, as `head` does, is no failure.
     /// - Throws: ``TritonError`` of code `io` for a file that cannot be opened.
     func send(
-        from setting: LineOptions, environment: [String: String],
+        from lineOptions: LineOptions, variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32
     ) async throws -> Int32 {
-        var setting = setting
+        var lineOptions = lineOptions
         switch self {
-        case .terminal: return await body(setting)
+        case .terminal: return await body(lineOptions)
         case .file(let path, let append):
-            setting.isRedirected = true
-            setting.console = try FileConsole(setting.console, path: path, append: append)
-            return await body(setting)
+            lineOptions.isRedirected = true
+            lineOptions.console = try FileConsole(lineOptions.console, path: path, append: append)
+            return await body(lineOptions)
         case .pipe(let script):
-            setting.isRedirected = true
-            return try await pipe(script, setting, environment, body)
+            lineOptions.isRedirected = true
+            return try await pipe(script, lineOptions, variables, body)
         }
     }
 
     /// The shell command is no part of what Ctrl-C cancels: the terminal sends it the signal itself, and a pager keeps
     /// what it was given. So the two run as tasks of their own.
     private func pipe(
-        _ script: String, _ setting: LineOptions, _ environment: [String: String],
+        _ script: String, _ lineOptions: LineOptions, _ variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32
     ) async throws -> Int32 {
-        try setting.console.flush()
-        let console = PipeConsole(setting.console)
-        var inner = setting
+        try lineOptions.console.flush()
+        let console = PipeConsole(lineOptions.console)
+        var inner = lineOptions
         inner.console = console
         let command = Task { [inner] in await body(inner) }
         let child = ChildProcess(
-            .shell(script), environment: environment,
+            .shell(script), variables: variables,
             input: .stream(
                 console.pieces,
                 closed: {

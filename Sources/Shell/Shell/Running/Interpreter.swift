@@ -7,11 +7,11 @@ import Terminal
 /// Runs lines one after the other and remembers what the next one needs: the context, the last results, whether the
 /// time is taken. Prompt and batch share it.
 package actor Interpreter {
-    package enum Ending: Sendable, Equatable {
+    package enum LineResult: Sendable, Equatable {
         case done(exitCode: Int32)
         case quit
         /// A word that only a prompt can follow: it has a history and an editor.
-        case prompt(Meta, ShellLine.Destination)
+        case prompt(MetaCommand, ShellLine.Destination)
     }
 
     private let runner: any LineRunner
@@ -28,57 +28,61 @@ package actor Interpreter {
     package var underscore: ShellLine.Underscore { results.underscore(in: context) }
 
     /// Runs one line and says what goes wrong with it.
-    package func run(_ line: ShellLine, _ setting: LineOptions) async -> Ending {
+    package func run(_ line: ShellLine, _ lineOptions: LineOptions) async -> LineResult {
         do {
             switch line {
             case .empty, .comment: return .done(exitCode: 0)
             case .malformed(let error): throw error
             case .incomplete(let missing): throw missing.error
-            case .meta(let meta, let destination): return try await follow(meta, destination, setting)
-            case .command(let command): return try await run(command, line, setting)
+            case .meta(let meta, let destination): return try await runMetaCommand(meta, destination, lineOptions)
+            case .command(let command): return try await run(command, line, lineOptions)
             }
         } catch {
             let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
-            var setting = setting
-            setting.isInsideNoun = context != nil
-            runner.report(error, setting)
+            var lineOptions = lineOptions
+            lineOptions.isInsideNoun = context != nil
+            runner.report(error, lineOptions)
             return .done(exitCode: error.code.exitCode)
         }
     }
 
     // MARK: Commands
 
-    private func run(_ command: ShellLine.Command, _ line: ShellLine, _ setting: LineOptions) async throws -> Ending {
+    private func run(_ command: ShellLine.Command, _ line: ShellLine, _ lineOptions: LineOptions) async throws
+        -> LineResult
+    {
         switch try LineMeaning(command, context: context, runner) {
         case .top: context = nil
         case .enter(let noun): context = noun
         case .word(let meta):
             guard command.input == nil else { throw TritonError(.usage, "this command reads no input") }
-            return try await follow(meta, command.destination, setting)
+            return try await runMetaCommand(meta, command.destination, lineOptions)
         case .command(let words, let noun):
             lastCommand = line
             lastIsRead = false
-            var setting = setting
-            setting.isInsideNoun = context != nil
-            if let input = command.input { setting.input = Array(input.utf8) }
-            return .done(exitCode: try await run(words, noun, command.destination, setting))
+            var lineOptions = lineOptions
+            lineOptions.isInsideNoun = context != nil
+            if let input = command.input { lineOptions.input = Array(input.utf8) }
+            return .done(exitCode: try await run(words, noun, command.destination, lineOptions))
         }
         return .done(exitCode: 0)
     }
 
-    private func run(_ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ setting: LineOptions)
+    private func run(
+        _ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ lineOptions: LineOptions
+    )
         async throws -> Int32
     {
         let start = ContinuousClock.now
         let (runner, box) = (runner, OutputBox())
-        let code = try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
-            let outcome = await runner.run(words, setting)
+        let code = try await destination.send(from: lineOptions, variables: runner.childVariables) { lineOptions in
+            let outcome = await runner.run(words, lineOptions)
             box.outcome = outcome
             return outcome.exitCode
         }
         lastIsRead = box.outcome?.isRead ?? false
         if let output = box.outcome?.output { results.note(output, of: noun) }
-        if isTiming { try setting.console.writeLine("time: \(Self.text(ContinuousClock.now - start))", to: .error) }
+        if isTiming { try lineOptions.console.writeLine("time: \(Self.text(ContinuousClock.now - start))", to: .error) }
         return code
     }
 
@@ -89,12 +93,13 @@ package actor Interpreter {
 
     // MARK: The prompt's own words
 
-    private func follow(_ meta: Meta, _ destination: ShellLine.Destination, _ setting: LineOptions) async throws
-        -> Ending
+    private func runMetaCommand(_ meta: MetaCommand, _ destination: ShellLine.Destination, _ lineOptions: LineOptions)
+        async throws
+        -> LineResult
     {
         switch meta {
         case .history, .editLast, .watch, .watcher: return .prompt(meta, destination)
-        case .help(let words): return .done(exitCode: try await help(words, destination, setting))
+        case .help(let words): return .done(exitCode: try await help(words, destination, lineOptions))
         case .quit:
             try meta.refuse(destination)
             return .quit
@@ -104,54 +109,54 @@ package actor Interpreter {
         case .clear:
             try meta.refuse(destination)
             // To the beginning of the screen, then without what stands on it and what has scrolled out of it.
-            if setting.console.isTerminal(.output), !runner.errorTraits.isDumb {
-                try setting.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
+            if lineOptions.console.isTerminal(.output), !runner.errorTraits.isDumb {
+                try lineOptions.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
             }
         case .use(let name):
             try meta.refuse(destination)
-            try await runner.use(name, setting)
+            try await runner.use(name, lineOptions)
         case .timing(let wanted):
             try meta.refuse(destination)
             isTiming = wanted ?? !isTiming
-            try setting.console.writeLine(isTiming ? "timing is on" : "timing is off", to: .error)
+            try lineOptions.console.writeLine(isTiming ? "timing is on" : "timing is off", to: .error)
         case .shell(let script):
-            try setting.console.flush()
-            let isInteractive = setting.console.isTerminal(.input)
+            try lineOptions.console.flush()
+            let isInteractive = lineOptions.console.isTerminal(.input)
             let code = try await ChildProcess(
-                .shell(script), environment: runner.childEnvironment, isInteractive: isInteractive
+                .shell(script), variables: runner.childVariables, isInteractive: isInteractive
             ).run()
             // The terminal has echoed ^C; what follows begins a row of its own.
-            if isInteractive, code == 128 + SIGINT { try setting.console.writeLine("", to: .error) }
+            if isInteractive, code == 128 + SIGINT { try lineOptions.console.writeLine("", to: .error) }
             return .done(exitCode: code)
         }
         return .done(exitCode: 0)
     }
 
     /// Without words: of the prompt, and of the context that it is in.
-    private func help(_ words: [String], _ destination: ShellLine.Destination, _ setting: LineOptions) async throws
+    private func help(_ words: [String], _ destination: ShellLine.Destination, _ lineOptions: LineOptions) async throws
         -> Int32
     {
         let runner = runner
         if !words.isEmpty {
             let noun = runner.nouns.first { $0.name == context }
             let isVerb = noun.map { runner.isVerb(words[0], of: $0) } ?? false
-            return try await run(["help"] + (isVerb ? [context ?? ""] : []) + words, nil, destination, setting)
+            return try await run(["help"] + (isVerb ? [context ?? ""] : []) + words, nil, destination, lineOptions)
         }
         let text = PromptHelp.text(context: runner.nouns.first { $0.name == context })
-        return try await destination.send(from: setting, environment: runner.childEnvironment) { setting in
+        return try await destination.send(from: lineOptions, variables: runner.childVariables) { lineOptions in
             do throws(TritonError) {
-                try setting.console.write(text)
-                try setting.console.flush()
+                try lineOptions.console.write(text)
+                try lineOptions.console.flush()
                 return 0
             } catch {
-                runner.report(error, setting)
+                runner.report(error, lineOptions)
                 return error.code.exitCode
             }
         }
     }
 }
 
-extension Meta {
+extension MetaCommand {
     /// - Throws: ``TritonError`` of code `usage` when the output of a word that has none is sent somewhere.
     func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
         guard destination == .terminal else {

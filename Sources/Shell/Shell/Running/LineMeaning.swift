@@ -6,7 +6,7 @@ import Domain
 /// nouns.
 enum LineMeaning {
     case command([String], noun: String?)
-    case word(Meta)
+    case word(MetaCommand)
     /// A noun alone.
     case enter(String)
     /// A slash alone.
@@ -26,7 +26,7 @@ enum LineMeaning {
         let noun = runner.nouns.first { $0.name == context && !line.isFromTop && !namesProgram }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
             self = .command(Self.insert(noun.name, at: start?.position ?? words.startIndex, in: words), noun: noun.name)
-        } else if let word = Meta(words: words) {
+        } else if let word = MetaCommand(words: words) {
             self = .word(word)
         } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }),
             !entered.verbs.isEmpty
@@ -48,7 +48,7 @@ enum LineMeaning {
 
     private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {
         let verbs = noun.verbs.filter { !$0.isHidden }.map(\.name)
-        let near = Suggestion.nearest(word, among: verbs + Meta.reservedWords)
+        let near = Suggestion.nearest(word, among: verbs + MetaCommand.reservedWords)
         return TritonError(
             .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
             hint: near.map { "did you mean '\(line: $0)'?" }

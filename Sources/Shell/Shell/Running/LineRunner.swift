@@ -11,7 +11,7 @@ package protocol LineRunner: Sendable {
     /// What standard error can show.
     var errorTraits: TerminalTraits { get }
     /// The environment of programs that a line starts: profile and address as they are now, and no secret.
-    var childEnvironment: [String: String] { get }
+    var childVariables: [String: String] { get }
     var editor: Editor { get throws }
 
     /// The global options that hold for every line.
@@ -28,14 +28,14 @@ package protocol LineRunner: Sendable {
     func sessions() -> AsyncStream<Session?>
     /// Checks the name, then selects it for as long as this process lives.
     /// - Throws: ``TritonError``; then nothing was changed.
-    func use(_ name: String, _ setting: LineOptions) async throws
+    func use(_ name: String, _ lineOptions: LineOptions) async throws
     /// What can be watched as the selected address. Made anew for each address.
     func watchers() throws -> [Watcher]
 
     /// Runs the words after `triton`, and says what goes wrong.
-    func run(_ words: [String], _ setting: LineOptions) async -> LineOutcome
+    func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome
     /// Says what goes wrong with a line that is no command.
-    func report(_ error: TritonError, _ setting: LineOptions)
+    func report(_ error: TritonError, _ lineOptions: LineOptions)
     /// Called before each line: the configuration may have been edited meanwhile.
     func refresh()
 }

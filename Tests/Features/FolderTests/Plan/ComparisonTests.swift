@@ -10,7 +10,7 @@ import Testing
         var there: [String: String]?
         var base: (here: [String: String], there: [String: String])?
         var known: [[String: String]] = []
-        let expected: Standing?
+        let expected: SyncStatus?
         var testDescription: String { name }
     }
 

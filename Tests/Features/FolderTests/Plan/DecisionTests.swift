@@ -8,7 +8,7 @@ import Testing
     private static let ours = ItemVersion(["source": "ours"]), theirs = ItemVersion(["source": "theirs"])
 
     private static func item(
-        _ standing: Standing, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
+        _ standing: SyncStatus, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
     ) -> ComparedItem {
         let there = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
         var shown = KnownVersions()

@@ -67,10 +67,12 @@ import Testing
     }
 
     @Test func `A style sheet gets the header of a file, and loses it again`() {
-        let source = EntryFile.source(of: "a { b: c }\n", at: "css/x.css")
+        let source = EntryFileText.source(of: "a { b: c }\n", at: "css/x.css")
         #expect(source == "---\nType: File\nContent-Type: text/css\nLocation: /css/x.css\n---\n\na { b: c }\n")
-        #expect(EntryFile.text(of: source, at: "css/x.css") == "a { b: c }\n")
+        #expect(EntryFileText.text(of: source, at: "css/x.css") == "a { b: c }\n")
         let own = "---\nType: File\nLocation: /other.css\n---\n\na {}\n"
-        #expect(EntryFile.source(of: own, at: "css/x.css") == own && EntryFile.text(of: own, at: "css/x.css") == own)
+        #expect(
+            EntryFileText.source(of: own, at: "css/x.css") == own && EntryFileText.text(of: own, at: "css/x.css") == own
+        )
     }
 }

@@ -96,7 +96,7 @@ struct FolderFixture: Sendable {
             "commit.gpgsign=false",
         ]
         let command = ChildProcess.Command.program("git", ["-C", folder ?? path] + settings + words)
-        return try await ChildProcess(command, environment: program.home.variables(), input: .none).capture(
+        return try await ChildProcess(command, variables: program.home.variables(), input: .none).capture(
             limit: 1 << 20
         ).code
     }

@@ -168,7 +168,7 @@ struct ModelCommand {
             else { return }
             items = [item]
         } else {
-            items = try OutboxTurn(store: store, locks: locks, profile: "default").all()
+            items = try OutboxSender(store: store, locks: locks, profile: "default").all()
         }
         let changes = process.changes(isForLater: world.chance(8))
         for item in items where !process.isDead {
@@ -189,7 +189,7 @@ struct ModelCommand {
     private func sendQueued() async throws {
         let store = try process.store(), locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
-        _ = try await OutboxTurn(store: store, locks: locks, profile: "default").sendQueued(
+        _ = try await OutboxSender(store: store, locks: locks, profile: "default").sendQueued(
             process.changes(isForLater: true), by: process.handlers)
     }
 

@@ -76,7 +76,7 @@ final class ModelProcess: Sendable {
         let service = world.service
         return Changes(
             store: Lazy { try self.store() }, options: options,
-            Changes.Surroundings(
+            Changes.Dependencies(
                 profile: { "default" },
                 time: TimeSource(
                     now: { service.now },
@@ -85,14 +85,14 @@ final class ModelProcess: Sendable {
                         service.state.withLock { $0.now += 11 }
                     }, random: { 0.5 }),
                 note: { _ in },
-                askToLose: { [self] _ in
+                confirmLoss: { [self] _ in
                     guard !isDead, world.chance(4) else { throw TritonError(.cancelled, "no") }
                     state.withLock { $0.agreedToLose = true }
                 },
-                rescue: { [self] bytes in
+                saveRecoveryFile: { [self] bytes in
                     guard !isDead else { return nil }
-                    service.state.withLock { $0.rescued.formUnion(Tokens.inside(bytes)) }
-                    return "/tmp/rescued"
+                    service.state.withLock { $0.recovered.formUnion(Tokens.inside(bytes)) }
+                    return "/tmp/recovered"
                 }))
     }
 

@@ -20,8 +20,8 @@ final class ModelService: Sendable {
         var known: Set<Token> = []
         /// Texts that somebody else destroyed, or that the user gave up.
         var excused: Set<Token> = []
-        /// Files that texts were rescued into.
-        var rescued: Set<Token> = []
+        /// Files that texts were recovered into.
+        var recovered: Set<Token> = []
         /// What was read by a process and not written yet. Nobody can close the time between the last read and the
         /// write but the service itself, so the other client does not write there in that time, and at every other
         /// moment.

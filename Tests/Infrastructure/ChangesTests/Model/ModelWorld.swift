@@ -218,7 +218,7 @@ final class ModelWorld: Sendable {
     private func reachable() throws -> Set<Token> {
         var found = service.state.withLock { state in
             state.delayed.reduce(
-                into: state.things.values.reduce(into: state.rescued.union(state.calls.joined())) {
+                into: state.things.values.reduce(into: state.recovered.union(state.calls.joined())) {
                     $0.formUnion(Tokens.inside($1))
                 }
             ) {

@@ -11,7 +11,7 @@ import TestFolders
 final class Bench: Sendable {
     struct Told {
         var notes: [String] = []
-        var rescued: [[UInt8]] = []
+        var recovered: [[UInt8]] = []
         var questions: [String] = []
     }
 
@@ -50,19 +50,19 @@ final class Bench: Sendable {
         (options.isDryRun, options.isForLater, options.maximumAtOnce) = (isDryRun, isForLater, atOnce)
         return Changes(
             store: Lazy { try store ?? self.store(didReach: didReach) }, options: options,
-            Changes.Surroundings(
+            Changes.Dependencies(
                 profile: { "default" },
                 time: TimeSource(
                     now: { self.clock.withLock { $0 } },
                     sleep: { seconds in self.clock.withLock { $0 += max(seconds, 0.5) } }, random: { 0.5 }),
                 note: { note in self.told.withLock { $0.notes.append(note.rendered) } },
-                askToLose: { question in
+                confirmLoss: { question in
                     self.told.withLock { $0.questions.append(question.rendered) }
                     guard self.agreesToLose.withLock({ $0 }) else { throw TritonError(.cancelled, "no") }
                 },
-                rescue: { bytes in
-                    self.told.withLock { $0.rescued.append(bytes) }
-                    return "/tmp/rescued"
+                saveRecoveryFile: { bytes in
+                    self.told.withLock { $0.recovered.append(bytes) }
+                    return "/tmp/recovered"
                 }))
     }
 

@@ -25,7 +25,7 @@ struct UseAddress: TritonCommand {
         }
         try environment.settings.choose(choice.address)
         if let shadow = try call.session.shadow(of: choice.address) { call.note(shadow) }
-        return .made(
+        return .changed(
             ChosenAddress(address: choice.address), prints: RemoteText(choice.address.name),
             "commands act as '\(choice.address)' from now on")
     }

@@ -52,7 +52,7 @@ struct ExchangeCode: TritonCommand {
         let application = OAuthApplication(id: clientId, redirectURI: redirectUri)
         guard let code else {
             let page = try environment.oauth.approvalPage(for: application)
-            return .made(
+            return .changed(
                 page, prints: RemoteText(page.url),
                 "open this page, approve, and pass the URL of the next page to 'triton auth exchange'")
         }

@@ -37,7 +37,7 @@ struct ForeignLogin: Equatable {
     }
 
     private static func files(_ variables: [String: String]) -> [ForeignConfiguration] {
-        let own = Directories(environment: variables).config.map { Path.folder(of: $0) }
+        let own = Directories(variables: variables).config.map { Path.folder(of: $0) }
         return [own, "/etc"].compactMap { $0 }.flatMap { folder in
             ForeignConfiguration.Form.allCases.map {
                 ForeignConfiguration(path: Path.join(folder, "clilol/config.\($0.rawValue)"), form: $0)

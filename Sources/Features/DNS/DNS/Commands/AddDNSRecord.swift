@@ -54,9 +54,9 @@ struct AddDNSRecord: TritonCommand {
         let address = try call.address
         let repository = environment.repository
         let drafts = try from.map { try read($0, call) } ?? [draft].compactMap(\.self)
-        let changes = try drafts.map { repository.adding(try $0.record(of: address)) }
+        let changes = try drafts.map { repository.makeAddition(try $0.record(of: address)) }
         var added: [DNSRecord] = []
-        let results = try await call.deliver(changes, by: repository.handler, carriesText: from != nil) { change in
+        let results = try await call.sendAll(changes, by: repository.handler, carriesText: from != nil) { change in
             [change.after?.text("name"), change.after?.text("type")].compactMap(\.self).joined(separator: " ")
         } row: { change in
             guard let state = change.after else { return [] }
@@ -67,11 +67,11 @@ struct AddDNSRecord: TritonCommand {
         let sentence: SafeText =
             added.count == 1
             ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
-        return .made(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
+        return .changed(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {
-        let drafts = try call.records(from: file) { record throws(WireError) in
+        let drafts = try call.records(from: file) { record throws(ResponseError) in
             RecordDraft(
                 name: try record["name"].required(), type: try record["type"].required(),
                 data: try record["data"].required(), ttl: record["ttl"].int,

@@ -104,9 +104,9 @@ struct ApplyDNSRecords: TritonCommand {
         -> CommandOutput
     {
         let stages = [
-            plan.additions.map { repository.adding($0) },
-            plan.changes.map { repository.changing(from: $0.from, to: $0.to) },
-            plan.deletions.map { repository.deleting($0) },
+            plan.additions.map { repository.makeAddition($0) },
+            plan.changes.map { repository.makeEdit(from: $0.from, to: $0.to) },
+            plan.deletions.map { repository.makeDeletion($0) },
         ]
         var results = OperandResults.none
         for (number, changes) in stages.enumerated() where !changes.isEmpty {
@@ -148,7 +148,7 @@ extension OperandResults {
 
 extension CommandOutput {
     fileprivate static func applied(_ results: OperandResults, _ sentence: SafeText) -> CommandOutput {
-        var output = made(AppliedRecord.schema, results, prints: [], sentence)
+        var output = changed(AppliedRecord.schema, results, prints: [], sentence)
         output.script = .records
         output.screen = .records
         output.emptyNotice = sentence

@@ -38,7 +38,7 @@ struct EditDNSRecord: TritonCommand {
         changed.priority = numbers.priority ?? present.priority
         try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await environment.repository.edit(present, to: changed)
-        return .made(
+        return .changed(
             result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
     }
 }

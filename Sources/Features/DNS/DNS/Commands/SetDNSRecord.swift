@@ -20,6 +20,6 @@ struct SetDNSRecord: TritonCommand {
             isChanged
             ? "\(line: result.fqdn) is now \(line: result.data)"
             : "\(line: result.fqdn) is \(line: result.data) already"
-        return .made(result, prints: RemoteText(result.id), sentence)
+        return .changed(result, prints: RemoteText(result.id), sentence)
     }
 }

@@ -64,7 +64,7 @@ struct ExportFolder: TritonCommand {
             }
         }
         let record = ArchiveRecord(file: path, address: address, count: files.count, size: bytes.count)
-        var output = CommandOutput.made(
+        var output = CommandOutput.changed(
             record, prints: RemoteText(path), "exported \(files.count) files of '\(address)'")
         output.isOfChange = false
         return output

@@ -91,8 +91,8 @@ extension FolderPusher.Plan {
 }
 
 extension FolderPusher.Step {
-    var saved: SavedPlan.Change {
-        SavedPlan.Change(
+    var saved: SavedPlan.PlannedChange {
+        SavedPlan.PlannedChange(
             name: item.name, path: item.path, action: action, before: item.there?.version, after: version,
             bytes: change.after?.bytes)
     }

@@ -19,7 +19,7 @@ struct Compression: Sendable {
 
     private func gzip(_ words: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
         let (code, output) = try await ChildProcess(
-            .program("gzip", words), environment: variables, input: .bytes(bytes)
+            .program("gzip", words), variables: variables, input: .bytes(bytes)
         ).capture(limit: Self.limit)
         guard code == 0 else { throw TritonError(.badData, "gzip ended with code \(code)") }
         return output

@@ -14,7 +14,7 @@ struct GitHistory: Sendable {
 
     /// Nil where the folder is in no repository, or git is not installed.
     init?(_ path: String, variables: [String: String]) {
-        guard ChildProcess.isInstalled("git", environment: variables), Self.repository(of: path) != nil else {
+        guard ChildProcess.isInstalled("git", variables: variables), Self.repository(of: path) != nil else {
             return nil
         }
         self.path = path
@@ -124,7 +124,7 @@ struct GitHistory: Sendable {
 
     private func run(_ words: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
         let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
-        return try await ChildProcess(command, environment: variables, input: input.map { .bytes($0) } ?? .none)
+        return try await ChildProcess(command, variables: variables, input: input.map { .bytes($0) } ?? .none)
             .capture(limit: Self.limit)
     }
 }

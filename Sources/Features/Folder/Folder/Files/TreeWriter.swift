@@ -61,7 +61,7 @@ struct TreeWriter {
     private func bytes(of text: String, _ name: ItemName, at file: String) -> [UInt8] {
         guard name.kind == .entry else { return Array(text.utf8) }
         let known = (local.items[name]?.pictures ?? [:]).merging(pictures[name] ?? [:]) { $1 }
-        return Array(EntryFile.text(of: EntryTexts.written(text, known), at: file).utf8)
+        return Array(EntryFileText.text(of: EntryTexts.written(text, known), at: file).utf8)
     }
 
     /// Takes a thing out of the folder; its file goes into the trash.

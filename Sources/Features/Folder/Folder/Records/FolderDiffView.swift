@@ -49,7 +49,7 @@ struct FolderDiffView {
             }
             let path = FolderPath.page(item.name.kind, field.name) ?? item.path
             func text(_ text: String?) -> String? {
-                text.map { ended(item.name.kind == .entry ? EntryFile.text(of: $0, at: path) : $0) }
+                text.map { ended(item.name.kind == .entry ? EntryFileText.text(of: $0, at: path) : $0) }
             }
             return Part(
                 path: path, before: theirs?.isEmpty == true && item.name.kind.isSingle ? nil : text(theirs),
@@ -72,7 +72,7 @@ struct FolderDiffView {
         let lines = parts.flatMap(Self.lines)
         let traits = TerminalTraits(
             of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
-            environment: call.variables)
+            variables: call.variables)
         output.script = .bytes(Array(lines.page(in: TerminalTraits()).rendered.utf8))
         output.screen = .own(lines.page(in: call.options.output == nil ? traits : TerminalTraits()))
         return output

@@ -22,7 +22,7 @@ enum FolderStatusView {
         guard !records.isEmpty else { return output }
         let traits = TerminalTraits(
             of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
-            environment: call.variables)
+            variables: call.variables)
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
         output.screen = .own(
             records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))

@@ -85,7 +85,7 @@ struct EntryTexts {
     // MARK: - Sending
 
     /// A picture that a text names.
-    struct Picture {
+    struct LocalPicture {
         let alt: String
         /// As the text spells its name.
         let written: String
@@ -94,14 +94,14 @@ struct EntryTexts {
     }
 
     /// The pictures of a text that lie in the folder.
-    func pictures(of text: String, at path: String) -> [Picture] {
+    func pictures(of text: String, at path: String) -> [LocalPicture] {
         guard Self.mayHavePictures(text, at: path) else { return [] }
         let bytes = Array(text.utf8)
         return MarkdownImages(text).images.compactMap { image in
             guard image.isRelative, let file = file(image.target, at: path), root.size(of: file) != nil else {
                 return nil
             }
-            return Picture(alt: image.alt, written: Self.written(image, bytes), file: file)
+            return LocalPicture(alt: image.alt, written: Self.written(image, bytes), file: file)
         }
     }
 

@@ -6,7 +6,7 @@ enum RecordEdits {
     static func paired(_ items: [ComparedItem]) -> [ComparedItem] {
         guard items.contains(where: { $0.name.kind == .dns }) else { return items }
         var paired = items
-        for (new, gone) in [(Standing.newHere, Standing.deletedHere), (.newThere, .deletedThere)] {
+        for (new, gone) in [(SyncStatus.newHere, SyncStatus.deletedHere), (.newThere, .deletedThere)] {
             let groups = Dictionary(grouping: paired.filter { $0.name.kind == .dns }) { host(of: $0.name) }
             for group in groups.values {
                 let added = group.filter { $0.standing == new }, removed = group.filter { $0.standing == gone }

@@ -22,7 +22,7 @@ package enum Comparison {
     /// - Returns: nil where the thing is on neither side.
     package static func standing(
         of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, known: KnownVersions
-    ) -> Standing? {
+    ) -> SyncStatus? {
         switch (here, there) {
         case (nil, nil): return nil
         case (let here?, nil):
@@ -38,7 +38,7 @@ package enum Comparison {
 
     private static func both(
         _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions
-    ) -> Standing {
+    ) -> SyncStatus {
         // For the service: what the folder keeps of the thing. For the folder: what the service has of it.
         var (joined, isHere, isThere) = (here, false, false)
         for field in kind.fields {

@@ -3,7 +3,7 @@ package import Domain
 /// The plan of a push as a file: what is sent over what. It holds no texts; these are in the folder, and are compared
 /// by their hashes.
 package struct SavedPlan: Sendable, Equatable {
-    package struct Change: Sendable, Equatable {
+    package struct PlannedChange: Sendable, Equatable {
         package let name: ItemName
         package let path: String
         package let action: PushDecision.Action
@@ -65,9 +65,9 @@ package struct SavedPlan: Sendable, Equatable {
     }
 
     package let address: String
-    package let changes: [Change]
+    package let changes: [PlannedChange]
 
-    package init(address: String, changes: [Change]) {
+    package init(address: String, changes: [PlannedChange]) {
         self.address = address
         self.changes = changes
     }
@@ -80,7 +80,7 @@ package struct SavedPlan: Sendable, Equatable {
         guard case .string(let address)? = value["address"], case .array(let list)? = value["changes"] else {
             throw bad
         }
-        let changes = list.compactMap { Change($0) }
+        let changes = list.compactMap { PlannedChange($0) }
         guard changes.count == list.count else { throw bad }
         self.init(address: address, changes: changes)
     }

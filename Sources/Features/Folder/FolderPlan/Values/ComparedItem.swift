@@ -18,7 +18,7 @@ package struct RemoteItem: Sendable, Equatable {
 /// One thing, with everything that is known of it.
 package struct ComparedItem: Sendable {
     package var name: ItemName
-    package var standing: Standing
+    package var standing: SyncStatus
     package var here: ItemVersion?
     package var there: RemoteItem?
     package var base: ItemBase?
@@ -32,7 +32,7 @@ package struct ComparedItem: Sendable {
     package var replaces: ItemName?
 
     package init(
-        name: ItemName, standing: Standing, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        name: ItemName, standing: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
         shown: KnownVersions = KnownVersions(), path: String,
         hasRemoteFile: Bool = false
     ) {

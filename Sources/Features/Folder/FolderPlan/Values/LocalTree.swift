@@ -85,7 +85,7 @@ package struct LocalTree: Sendable {
                 Item(version: ItemVersion(["content": text]), path: path), path)
         } else if nouns.contains("weblog"), let id = FolderPath.entryID(of: path) {
             let file = FolderPath.stem(of: path)
-            let item = Item(version: ItemVersion(["source": EntryFile.source(of: text, at: path)]), path: path)
+            let item = Item(version: ItemVersion(["source": EntryFileText.source(of: text, at: path)]), path: path)
             try add(ItemName(.entry, names[file] ?? id), item, path)
         }
     }

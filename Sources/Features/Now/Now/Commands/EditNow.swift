@@ -21,7 +21,7 @@ struct EditNow: TritonCommand {
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @Flag(oneOf: Listing.self) var listing: Listing?
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -35,14 +35,14 @@ struct EditNow: TritonCommand {
         if opensEditor {
             base = try await repository.base(of: address)
             let request = ContentRequest(what: "now page", template: base?.content ?? "") {
-                repository.editing(base, content: $0, isListed: isListed, of: address)
+                repository.makeEdit(base, content: $0, isListed: isListed, of: address)
             }
             changed = try await call.content(text, content, request).text
         } else {
             if isTextGiven || listing == nil {
                 // Kept before anything is read. Its author has seen no page, so it replaces any.
                 let request = ContentRequest(what: "now page") {
-                    repository.setting($0, isListed: isListed, of: address)
+                    repository.makeReplacement($0, isListed: isListed, of: address)
                 }
                 changed = try await call.content(text, content, request).text
             }
@@ -50,11 +50,11 @@ struct EditNow: TritonCommand {
         }
         try check(changed, base, address, call)
         if let base, isSame(base, changed) {
-            return .made(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
+            return .changed(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
         }
-        let change = repository.editing(base, content: changed, isListed: isListed, of: address)
-        let page = try await repository.deliver(change, of: address)
-        return .made(page, prints: RemoteText(page.url), "changed the now page of '\(address)'")
+        let change = repository.makeEdit(base, content: changed, isListed: isListed, of: address)
+        let page = try await repository.apply(change, of: address)
+        return .changed(page, prints: RemoteText(page.url), "changed the now page of '\(address)'")
     }
 
     private func check(_ changed: String?, _ base: NowPage?, _ address: Address, _ call: Invocation) throws {

@@ -19,6 +19,6 @@ struct GetNow: TritonCommand {
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let page = try await environment.repository.page(of: try call.nowPageOwner(owner))
-        return .thing(page, bytes: Array(page.content.utf8), screen: .markdown(RemoteText(page.content)))
+        return .content(page, bytes: Array(page.content.utf8), screen: .markdown(RemoteText(page.content)))
     }
 }

@@ -15,18 +15,18 @@ extension SetNow {
             throw error.withContext(action)
         }
         let request = ContentRequest(what: "section", template: section.text) {
-            repository.editing(base, content: section.replaced(by: $0), isListed: isListed, of: address)
+            repository.makeEdit(base, content: section.replaced(by: $0), isListed: isListed, of: address)
         }
         let given = try await call.content(text, content, request).text
         do throws(TritonError) { try section.check(given) } catch { throw error.withContext(action) }
         if let base, section.holds(given), isListed == nil || isListed == base.isListed {
-            return .made(
+            return .changed(
                 base, prints: RemoteText(base.url),
                 "nothing to change in section '\(line: name)' of the now page of '\(address)'")
         }
-        let change = repository.editing(base, content: section.replaced(by: given), isListed: isListed, of: address)
-        let page = try await repository.deliver(change, of: address)
-        return .made(
+        let change = repository.makeEdit(base, content: section.replaced(by: given), isListed: isListed, of: address)
+        let page = try await repository.apply(change, of: address)
+        return .changed(
             page, prints: RemoteText(page.url), "replaced section '\(line: name)' of the now page of '\(address)'")
     }
 }

@@ -28,7 +28,7 @@ struct SetNow: TritonCommand {
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
     @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
-    @Flag(oneOf: Listing.self) var listing: Listing?
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -40,15 +40,15 @@ struct SetNow: TritonCommand {
         let address = try call.address
         let repository = environment.repository
         let request = ContentRequest(what: "now page") {
-            repository.setting($0, isListed: listing?.isListed, of: address)
+            repository.makeReplacement($0, isListed: listing?.isListed, of: address)
         }
         let given = try await call.content(text, content, request).text
         if given.allSatisfy(\.isWhitespace) {
             try call.confirmClearing(
                 "the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
         }
-        let change = repository.setting(given, isListed: listing?.isListed, of: address)
-        let page = try await repository.deliver(change, of: address)
-        return .made(page, prints: RemoteText(page.url), "saved the now page of '\(address)'")
+        let change = repository.makeReplacement(given, isListed: listing?.isListed, of: address)
+        let page = try await repository.apply(change, of: address)
+        return .changed(page, prints: RemoteText(page.url), "saved the now page of '\(address)'")
     }
 }

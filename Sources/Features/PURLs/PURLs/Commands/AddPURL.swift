@@ -36,9 +36,9 @@ struct AddPURL: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = environment.repository
-        let changes = try purls(of: address, call).map { repository.adding($0, replacing: options.force) }
+        let changes = try purls(of: address, call).map { repository.makeAddition($0, replacing: options.force) }
         var added: [PURL] = []
-        let results = try await call.deliver(
+        let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }
         ) { change in
             guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return [] }
@@ -46,7 +46,7 @@ struct AddPURL: TritonCommand {
             return purl.row
         }
         let sentence: SafeText = added.count == 1 ? "added purl '\(line: added[0].name)'" : "added \(added.count) purls"
-        return .made(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
+        return .changed(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 
     private func purls(of address: Address, _ call: Invocation) throws -> [PURL] {
@@ -55,7 +55,7 @@ struct AddPURL: TritonCommand {
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
-        try call.records(from: file) { record throws(WireError) in
+        try call.records(from: file) { record throws(ResponseError) in
             PURL(
                 name: try record["name"].required(), address: address, target: try record["target"].required(),
                 isListed: record["listed"].flag)

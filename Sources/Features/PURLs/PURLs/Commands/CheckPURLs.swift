@@ -30,7 +30,7 @@ struct CheckPURLs: TritonCommand {
         guard !options.offline else { throw TritonError(.unavailable, "targets cannot be checked with --offline") }
         let purls = try await chosen(environment, call)
         let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
-        let round = LinkRound(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
+        let round = LinkChecker(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
         let checks = try await call.progress.during("checking", total: purls.count, of: "purls") { work in
             try await round.check(purls) { work.advance() }
         }

@@ -15,7 +15,7 @@ struct EditPURL: TritonCommand {
 
     @Argument("name", help: "The name, or its URL.") var name: String
     @Option("--target", takes: "url", help: "The new target URL.") var target: String?
-    @Flag(oneOf: Listing.self) var listing: Listing?
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -29,6 +29,6 @@ struct EditPURL: TritonCommand {
         let item = try call.ownReference(name, hosts: PURLName.hosts)
         let purl = try await environment.repository.edit(
             item.name, of: item.address, target: target, isListed: listing?.isListed)
-        return .made(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
+        return .changed(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
     }
 }

@@ -20,6 +20,6 @@ struct GetPURL: TritonCommand {
         let item = try call.reference(name, hosts: PURLName.hosts)
         try PURLName.check(item.name)
         let purl = try await environment.repository.purl(item.name, of: item.address)
-        return .thing(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
+        return .content(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
     }
 }

@@ -74,13 +74,14 @@ struct AddPaste: TritonCommand {
             let paste =
                 change.after.flatMap { Paste($0, of: address) }
                 ?? Paste(title: title, address: address, content: nil, isListed: listed)
-            let output = CommandOutput.made(paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
+            let output = CommandOutput.changed(
+                paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
         var added: [Paste] = [], done: [Change] = []
-        let changes = pastes.map { repository.adding($0, replacing: options.force) }
-        let results = try await call.deliver(
+        let changes = pastes.map { repository.makeAddition($0, replacing: options.force) }
+        let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
             named: { $0.key ?? "" }
         ) { change in
@@ -92,7 +93,7 @@ struct AddPaste: TritonCommand {
         let sentence: SafeText =
             added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
         return try await unlisting.finish(
-            .made(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
+            .changed(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
@@ -101,7 +102,7 @@ struct AddPaste: TritonCommand {
         // A text should not be written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
-            repository.adding(
+            repository.makeAddition(
                 Paste(title: title, address: address, content: text, isListed: listed), replacing: replaces)
         }
         let request = ContentRequest(what: "paste", fileExtension: PasteTitle.fileExtension(of: title), change: adding)
@@ -123,7 +124,7 @@ struct AddPaste: TritonCommand {
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [Paste] {
-        try call.records(from: file) { record throws(WireError) in
+        try call.records(from: file) { record throws(ResponseError) in
             Paste(
                 title: try record["title"].required(), address: address, content: record["content"].string,
                 isListed: record["listed"].flag)

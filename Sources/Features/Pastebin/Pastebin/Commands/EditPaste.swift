@@ -27,7 +27,7 @@ struct EditPaste: TritonCommand {
     @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
     @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
     @OptionGroup var text: PasteText
-    @Flag(oneOf: Listing.self) var listing: Listing?
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @OptionGroup var options: GlobalOptions
 
     private var readsInput: Bool { dash != nil }
@@ -50,7 +50,7 @@ struct EditPaste: TritonCommand {
             let request = ContentRequest(
                 what: "paste", template: shown?.content ?? "", fileExtension: PasteTitle.fileExtension(of: title)
             ) { text in
-                repository.editing(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
+                repository.makeEdit(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
             }
             content = try await call.content(text.words(readsInput: readsInput), text.content, request).text
         }
@@ -58,9 +58,9 @@ struct EditPaste: TritonCommand {
         if let content { try call.confirmClearing("the paste '\(line: base.title)'", from: base.content, to: content) }
         let change = try await repository.edit(base, content: content, isListed: listing?.isListed)
         guard let change, let paste = change.after.flatMap({ Paste($0, of: item.address) }) else {
-            return .made(base, prints: RemoteText(base.url), "nothing to change in paste '\(line: base.title)'")
+            return .changed(base, prints: RemoteText(base.url), "nothing to change in paste '\(line: base.title)'")
         }
-        let output = CommandOutput.made(paste, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
+        let output = CommandOutput.changed(paste, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
         return try await Unlisting(call, repository, of: item.address).finish(output, after: [change])
     }
 }

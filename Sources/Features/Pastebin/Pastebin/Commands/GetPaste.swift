@@ -28,7 +28,7 @@ struct GetPaste: TritonCommand {
         let pastes = try await call.readEach(named, of: "pastes") { item in
             try await repository.paste(repository.title(item.name, of: item.address), of: item.address)
         }
-        return .things(pastes, of: titles) { paste in
+        return .contents(pastes, of: titles) { paste in
             let text = paste.content ?? ""
             let isMarkdown = ["md", "markdown"].contains(PasteTitle.fileExtension(of: paste.title).lowercased())
             return (Array(text.utf8), isMarkdown ? .markdown(RemoteText(text)) : .text(RemoteText(text)))

@@ -27,7 +27,7 @@ struct DownloadPicture: TritonCommand {
         }
         let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
         let sentence: SafeText = paths.count == 1 ? "saved one picture" : "saved \(paths.count) pictures"
-        return .made(
+        return .changed(
             DownloadedPicture.schema, OperandResults(saved, of: ids), prints: paths.map { RemoteText($0) }, sentence)
     }
 

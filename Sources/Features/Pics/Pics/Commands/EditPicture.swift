@@ -33,6 +33,6 @@ struct EditPicture: TritonCommand {
         let item = try await PictureOperand.own(id, environment, call)
         let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
         if !picture.isDescribed { call.note("some.pics does not show a picture without a caption") }
-        return .made(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
+        return .changed(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
     }
 }

@@ -23,7 +23,7 @@ struct GetPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try await PictureOperand.item(id, environment, call)
         let picture = try await environment.repository.picture(item.name, of: item.address)
-        var output = CommandOutput.thing(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
+        var output = CommandOutput.content(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
         output.pictures = environment.images(of: [picture])
         return output
     }

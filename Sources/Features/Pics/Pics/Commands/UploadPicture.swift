@@ -32,11 +32,11 @@ struct UploadPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, words = describing.change
         let repository = environment.repository
-        let changes = try files.map { repository.uploading(try picture($0, call), words, of: address) }
+        let changes = try files.map { repository.makeUpload(try picture($0, call), words, of: address) }
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
-        let results = try await call.deliver(
+        let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: files,
             named: { _ in names.popFirst() ?? "" }, showing: files
         ) { change in
@@ -56,7 +56,7 @@ struct UploadPicture: TritonCommand {
             files.count == 1 && files[0] != "-"
             ? "uploaded '\(line: files[0])'"
             : uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
-        return .made(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+        return .changed(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
     }
 
     /// Everything that can be wrong with a file is found before anything is sent.

@@ -29,6 +29,6 @@ struct AddMute: TritonCommand {
         }
         let verb: SafeText = call.isDryRun ? "would mute" : "muted"
         let sentence: SafeText = muted.count == 1 ? "\(verb) '\(line: muted[0].value)'" : "\(verb) \(muted.count)"
-        return .made(Mute.schema, results, prints: muted.map { RemoteText($0.value) }, sentence)
+        return .changed(Mute.schema, results, prints: muted.map { RemoteText($0.value) }, sentence)
     }
 }

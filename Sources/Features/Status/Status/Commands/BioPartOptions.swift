@@ -37,7 +37,7 @@ extension BioRepository {
     func save(_ change: Change, content: String?, of address: Address, _ call: Invocation) async throws -> CommandOutput
     {
         if content?.allSatisfy(\.isWhitespace) == true { try call.confirm("Clear the bio of '\(address)'?") }
-        let bio = try await deliver(change, of: address)
-        return .made(bio, prints: RemoteText(bio.url), "changed the bio of '\(address)'")
+        let bio = try await apply(change, of: address)
+        return .changed(bio, prints: RemoteText(bio.url), "changed the bio of '\(address)'")
     }
 }

@@ -37,14 +37,15 @@ struct EditBio: TritonCommand {
                 what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line."
             ) { [given] text in
                 let parts = BioRepository.Parts(content: text, css: given.css, head: given.head)
-                return shown.map { bios.editing(parts, from: $0, of: address) } ?? bios.setting(parts, of: address)
+                return shown.map { bios.makeEdit(parts, from: $0, of: address) }
+                    ?? bios.makeReplacement(parts, of: address)
             }
             given.content = try await call.content([], contentOptions, request).text
         } else {
-            try parts.accept(bios.setting(given, of: address), style: given.css, lines: given.head, call)
+            try parts.accept(bios.makeReplacement(given, of: address), style: given.css, lines: given.head, call)
         }
         let base = if let shown { shown } else { try await bios.base(of: address) }
         return try await bios.save(
-            bios.editing(given, from: base, of: address), content: given.content, of: address, call)
+            bios.makeEdit(given, from: base, of: address), content: given.content, of: address, call)
     }
 }

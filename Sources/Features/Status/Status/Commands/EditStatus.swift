@@ -44,13 +44,13 @@ struct EditStatus: TritonCommand {
                 what: "status", template: shown?.text("content") ?? "",
                 instructions: "Change the text above this line.", isOneLine: true
             ) { text in
-                statuses.editing(
+                statuses.makeEdit(
                     shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)
             }
             content = try await call.content(text, contentOptions, request).text
         }
         let base = if let shown { shown } else { try await statuses.base(item.id, of: item.address) }
         let status = try await statuses.edit(from: base, of: item.address, content: content, emoji: emoji)
-        return .made(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
+        return .changed(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
     }
 }

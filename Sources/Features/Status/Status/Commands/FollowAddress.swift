@@ -21,9 +21,9 @@ struct FollowAddress: TritonCommand {
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, follows = environment.follows
-        let changes = try addresses.map { follows.following(try Address(validating: $0), as: address) }
+        let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
         var followed: [Follow] = []
-        let results = try await call.deliver(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" })
+        let results = try await call.sendAll(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" })
         { change in
             guard let follow = change.after.flatMap({ Follow($0, of: address) }) else { return [] }
             followed.append(follow)
@@ -31,6 +31,6 @@ struct FollowAddress: TritonCommand {
         }
         let sentence: SafeText =
             followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
-        return .made(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
+        return .changed(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
     }
 }

@@ -21,13 +21,13 @@ struct GetBio: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let bio = try await environment.bios.bio(of: try call.readAddress(owner))
         switch part {
-        case nil: return .thing(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
+        case nil: return .content(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
         case .css: return source(bio.css, of: bio)
         case .head: return source(bio.head, of: bio)
         }
     }
 
     private func source(_ text: String?, of bio: Bio) -> CommandOutput {
-        .thing(bio, bytes: Array((text ?? "").utf8), screen: .text(RemoteText(text ?? "")))
+        .content(bio, bytes: Array((text ?? "").utf8), screen: .text(RemoteText(text ?? "")))
     }
 }

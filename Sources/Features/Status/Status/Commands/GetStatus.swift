@@ -23,7 +23,7 @@ struct GetStatus: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.status(id)
         let status = try await environment.statuses.status(item.id, of: item.address)
-        return .thing(
+        return .content(
             status, bytes: Array((status.content + "\n").utf8),
             screen: call.line.isRaw ? .text(RemoteText(status.content)) : .feed)
     }

@@ -50,11 +50,11 @@ struct PostStatus: TritonCommand {
         let instructions: SafeText =
             "Write your status above this line. An emoji and a space at its beginning give it that emoji."
         let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true) { text in
-            statuses.posting(draft.with(text), as: address)
+            statuses.makePost(draft.with(text), as: address)
         }
         let content = try await call.content(text, contentOptions, request)
         let status = try await statuses.post(draft.with(content.text), as: address)
-        return .made(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")
+        return .changed(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")
     }
 
     private func post(
@@ -62,22 +62,22 @@ struct PostStatus: TritonCommand {
     ) async throws -> CommandOutput {
         let statuses = environment.statuses
         var posted: [Status] = []
-        let results = try await call.deliver(
-            drafts.map { statuses.posting($0, as: address) }, by: statuses.handler, carriesText: true,
+        let results = try await call.sendAll(
+            drafts.map { statuses.makePost($0, as: address) }, by: statuses.handler, carriesText: true,
             named: { $0.after?.text("content") ?? "" }
         ) { change in
             guard let status = change.after.flatMap({ Status($0, of: address) }) else { return [] }
             posted.append(status)
             return status.row
         }
-        return .made(
+        return .changed(
             Status.schema, results, prints: posted.map { RemoteText($0.url) },
             posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
     }
 
     /// Oldest first, because the service gives each the time at which it comes.
     private func read(_ file: String, _ call: Invocation) throws -> [StatusDraft] {
-        let records = try call.records(from: file) { record throws(WireError) in
+        let records = try call.records(from: file) { record throws(ResponseError) in
             let content = record["content"].string
             if content == nil { _ = try record["content"].required() }
             let draft = StatusDraft(

@@ -32,12 +32,12 @@ struct SetBio: TritonCommand {
         var given = try parts.read(call)
         if !text.isEmpty || contentOptions.file != nil || !parts.isGiven {
             let request = ContentRequest(what: "bio", instructions: "Write your bio above this line.") { [given] text in
-                bios.setting(BioRepository.Parts(content: text, css: given.css, head: given.head), of: address)
+                bios.makeReplacement(BioRepository.Parts(content: text, css: given.css, head: given.head), of: address)
             }
             given.content = try await call.content(text, contentOptions, request).text
         } else {
-            try parts.accept(bios.setting(given, of: address), style: given.css, lines: given.head, call)
+            try parts.accept(bios.makeReplacement(given, of: address), style: given.css, lines: given.head, call)
         }
-        return try await bios.save(bios.setting(given, of: address), content: given.content, of: address, call)
+        return try await bios.save(bios.makeReplacement(given, of: address), content: given.content, of: address, call)
     }
 }

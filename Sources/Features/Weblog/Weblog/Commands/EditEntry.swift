@@ -41,7 +41,7 @@ struct EditEntry: TritonCommand {
         if path != nil || !call.console.isTerminal(.input) {
             // Kept before anything is asked, so that nothing can lose it.
             let request = ContentRequest(what: "entry", canBeEmpty: false) {
-                repository.rewriting(item.reference, $0, of: item.address)
+                repository.makeRewrite(item.reference, $0, of: item.address)
             }
             text = try await call.content(file: path, request).text
             base = try await repository.base(item.reference, of: item.address)
@@ -50,12 +50,12 @@ struct EditEntry: TritonCommand {
             let request = ContentRequest(
                 what: "entry", template: base.source, instructions: EntryEditing.instructions, canBeEmpty: false
             ) {
-                repository.editing(base, $0)
+                repository.makeEdit(base, $0)
             }
             text = try await call.content(file: path, request).text
         }
         let changed = try await change(base, to: text, repository, call)
-        return .made(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
+        return .changed(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
     }
 
     private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository, _ call: Invocation)
@@ -64,7 +64,7 @@ struct EditEntry: TritonCommand {
         do {
             let source = try EntrySource(text, known: EntryText(base.source)["date"]?.value)
             if source.isTranslated { call.note("translated the YAML front matter") }
-            return try await repository.deliver(repository.editing(base, source.text), of: base)
+            return try await repository.apply(repository.makeEdit(base, source.text), of: base)
         } catch let error as TritonError {
             throw error.withContext("cannot change entry", "\(line: entry)")
         }

@@ -33,14 +33,14 @@ struct GetEntry: TritonCommand {
         let found = try await call.readEach(named, of: "entries") {
             try await repository.entry($0.reference, of: $0.address)
         }
-        return .things(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
+        return .contents(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
     }
 }
 
 extension WeblogEntry {
     func output(isRaw: Bool) -> CommandOutput {
         let content = content(isRaw: isRaw)
-        return .thing(self, bytes: content.bytes, screen: content.screen)
+        return .content(self, bytes: content.bytes, screen: content.screen)
     }
 
     /// The source for a pipe, the text for a person.

@@ -85,7 +85,7 @@ struct PostEntry: TritonCommand {
             pictureCount = count
             if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
                 posts = zip(inputs, texts).map {
-                    Post(name: $0.name, file: $0.path, change: repository.posting($1, id: id, of: address))
+                    Post(name: $0.name, file: $0.path, change: repository.makePost($1, id: id, of: address))
                 }
             } else {
                 let found = try await matched(inputs, texts, repository, address)
@@ -108,7 +108,7 @@ struct PostEntry: TritonCommand {
         var sent: [CommandOutput.Element] = [], entries: [WeblogEntry] = []
         do {
             // Both closures are called in the order of the changes.
-            sent = try await call.deliver(
+            sent = try await call.sendAll(
                 changed.compactMap(\.change), by: handler, carriesText: true, from: changed.map { $0.file ?? "-" },
                 named: { _ in names.popFirst() ?? "-" }
             ) { change in
@@ -132,7 +132,7 @@ struct PostEntry: TritonCommand {
             return element
         }
         let results = OperandResults(elements: elements, isSingle: posts.count == 1)
-        return .made(WeblogEntry.schema, results, prints: urls, sentence(posts, entries))
+        return .changed(WeblogEntry.schema, results, prints: urls, sentence(posts, entries))
     }
 
     private func sentence(_ posts: [Post], _ sent: [WeblogEntry]) -> SafeText {
@@ -194,9 +194,9 @@ struct PostEntry: TritonCommand {
             states = try await repository.handler.presentAll(of: address) ?? []
         } catch let error as TritonError where error.code != .cancelled {
             let posts = zip(inputs, texts).map {
-                Post(name: $0.name, file: $0.path, change: repository.posting($1, id: $0.id, of: address))
+                Post(name: $0.name, file: $0.path, change: repository.makePost($1, id: $0.id, of: address))
             }
-            return (posts, UnreachedHandler(error: error))
+            return (posts, UnreachableServiceHandler(error: error))
         }
         var matches = EntryMatches(states, of: address)
         let posts = try zip(inputs, texts).map { input, text -> Post in
@@ -204,12 +204,12 @@ struct PostEntry: TritonCommand {
                 if let id = input.id { try Self.check(id: id) }
                 guard input.path != nil, let entry = try matches.entry(text, of: input) else {
                     return Post(
-                        name: input.name, file: input.path, change: repository.posting(text, id: input.id, of: address)
+                        name: input.name, file: input.path, change: repository.makePost(text, id: input.id, of: address)
                     )
                 }
                 return Post(
                     name: input.name, file: input.path,
-                    change: EntryMatches.isSame(entry, text) ? nil : repository.editing(entry, text), entry: entry)
+                    change: EntryMatches.isSame(entry, text) ? nil : repository.makeEdit(entry, text), entry: entry)
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: input.name)")
             }
@@ -226,7 +226,7 @@ struct PostEntry: TritonCommand {
         let request = ContentRequest(
             what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false
         ) {
-            repository.posting($0, id: id ?? input.id, of: address)
+            repository.makePost($0, id: id ?? input.id, of: address)
         }
         return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
@@ -235,7 +235,7 @@ struct PostEntry: TritonCommand {
     private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
         -> [Post]
     {
-        let records = try call.records(from: file) { record throws(WireError) in
+        let records = try call.records(from: file) { record throws(ResponseError) in
             (
                 id: record["id"].string, source: try record["source"].required(),
                 record: Snapshot(record.json ?? .object([]))
@@ -246,10 +246,11 @@ struct PostEntry: TritonCommand {
             do {
                 if let id = item.id { try Self.check(id: id) }
                 guard item.record.text("url") == nil || item.source.allSatisfy(\.isWhitespace) else {
-                    return Post(name: name, change: repository.posting(item.record, id: item.id, of: address))
+                    return Post(name: name, change: repository.makePost(item.record, id: item.id, of: address))
                 }
                 return Post(
-                    name: name, change: repository.posting(try EntrySource(item.source).text, id: item.id, of: address))
+                    name: name, change: repository.makePost(try EntrySource(item.source).text, id: item.id, of: address)
+                )
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: name)")
             }

@@ -22,6 +22,6 @@ struct GetPart<Part: ShownPart>: TritonCommand {
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
         let part = try await environment.repository.part(of: call.address)
-        return .thing(part, bytes: Array(part.content.utf8), screen: .text(RemoteText(part.content)))
+        return .content(part, bytes: Array(part.content.utf8), screen: .text(RemoteText(part.content)))
     }
 }

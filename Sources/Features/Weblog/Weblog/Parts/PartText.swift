@@ -26,7 +26,7 @@ struct PartText<Part: ShownPart> {
             base = try await repository.base(of: address)
         }
         let change = { @Sendable [base] (text: String) -> Change in
-            base.map { repository.editing($0, text) } ?? repository.setting(text, of: address)
+            base.map { repository.makeEdit($0, text) } ?? repository.makeReplacement(text, of: address)
         }
         let request = ContentRequest(
             what: label, template: base?.content ?? "", fileExtension: Part.fileExtension, change: change)
@@ -35,8 +35,8 @@ struct PartText<Part: ShownPart> {
             let present = if let base { base } else { try await repository.base(of: address) }
             try call.confirmClearing("the \(label) of the weblog of '\(address)'", from: present.content, to: given)
         }
-        let part = try await repository.deliver(change(given), of: address)
-        return .made(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
+        let part = try await repository.apply(change(given), of: address)
+        return .changed(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
     }
 
     /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the

@@ -9,13 +9,13 @@ struct EntryPictures {
     /// Uploads a picture unless it was before, and returns its URL.
     typealias Upload = @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
 
-    private struct Picture {
+    private struct PictureToUpload {
         let alt: String
         let bytes: [UInt8]
     }
 
     /// By the path of their files.
-    private var pictures: [String: Picture] = [:]
+    private var pictures: [String: PictureToUpload] = [:]
     private var order: [String] = []
     private var urls: [String: String] = [:]
 
@@ -43,7 +43,7 @@ struct EntryPictures {
                         .badData, "the picture '\(line: image.target)' is outside of '\(line: input.root)'",
                         hint: "copy it beside the text")
                 }
-                pictures[path] = Picture(alt: image.alt, bytes: try call.picture(path).bytes)
+                pictures[path] = PictureToUpload(alt: image.alt, bytes: try call.picture(path).bytes)
                 order.append(path)
             } catch {
                 throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).withContext(

@@ -45,7 +45,7 @@ struct ImportedBodies {
                     return nil
                 }
                 let place = place(for: picture)
-                let copy = ImportedEntry.Picture(file: site.path(picture), origin: picture, path: place)
+                let copy = ImportedEntry.CopiedPicture(file: site.path(picture), origin: picture, path: place)
                 if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
                 return PercentDecoding.target(String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
             }.dropFirst())

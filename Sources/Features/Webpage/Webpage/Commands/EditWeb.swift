@@ -22,7 +22,7 @@ struct EditWeb: TritonCommand {
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var parts: PageParts
+    @OptionGroup var parts: WebPartOptions
     @Flag(oneOf: Publishing.self) var publishing: Publishing?
     @OptionGroup var options: GlobalOptions
 
@@ -38,27 +38,28 @@ struct EditWeb: TritonCommand {
         if !isTextGiven, needsText, call.console.isTerminal(.input) {
             base = try await repository.base(of: address)
             let request = ContentRequest(what: "web page", template: base?.content ?? "") {
-                repository.editing(base, .init(content: $0), publishing: isPublishing, of: address)
+                repository.makeEdit(base, .init(content: $0), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text
         } else {
             if isTextGiven || needsText {
                 // Kept before anything is read. Its author has seen no page, so it replaces any.
                 let request = ContentRequest(what: "web page") { [new] in
-                    repository.setting(
+                    repository.makeReplacement(
                         .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
                 }
                 new.content = try await call.content(text, content, request).text
             } else if parts.isGiven {
                 try parts.accept(
-                    repository.setting(new, publishing: isPublishing, of: address), style: new.css, lines: new.head,
+                    repository.makeReplacement(new, publishing: isPublishing, of: address), style: new.css,
+                    lines: new.head,
                     call)
             }
             base = try await repository.base(of: address)
         }
         try check(new, base, address, call)
-        let page = try await repository.deliver(
-            repository.editing(base, new, publishing: isPublishing, of: address), of: address)
+        let page = try await repository.apply(
+            repository.makeEdit(base, new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 

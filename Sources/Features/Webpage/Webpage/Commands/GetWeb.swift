@@ -27,11 +27,11 @@ struct GetWeb: TritonCommand {
         let page = try await environment.repository.page(of: try call.address)
         if css || head {
             let part = (css ? page.css : page.head) ?? ""
-            return .thing(page, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
+            return .content(page, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
         }
         let text = RemoteText(page.content)
         // Anything but a profile is HTML, in which Markdown's signs mean nothing.
         let isMarkdown = page.type == nil || page.type == "profile"
-        return .thing(page, bytes: Array(page.content.utf8), screen: isMarkdown ? .markdown(text) : .text(text))
+        return .content(page, bytes: Array(page.content.utf8), screen: isMarkdown ? .markdown(text) : .text(text))
     }
 }

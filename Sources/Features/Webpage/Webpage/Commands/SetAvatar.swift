@@ -24,18 +24,18 @@ struct SetAvatar: TritonCommand {
         let address = try call.address
         let picture = try call.picture(file)
         let repository = environment.repository
-        let change = repository.uploading(picture.bytes, of: address)
+        let change = repository.makeUpload(picture.bytes, of: address)
         // The bytes and not the name: the file may change before they are sent.
         try call.changes.accept(change, content: picture.bytes, from: file == "-" ? nil : file)
         try await call.progress.during("sending the picture") { meter in
-            try await repository.deliver(picture: change) { sent, total in
+            try await repository.apply(picture: change) { sent, total in
                 meter.update(done: sent, total: total)
             } cannotKeep: { reason in
                 if !call.isDryRun { call.note("this cannot be undone: \(reason)") }
             }
         }
         let avatar = Avatar(address: address)
-        var output = CommandOutput.made(
+        var output = CommandOutput.changed(
             avatar, prints: RemoteText(avatar.imageURL), "replaced the profile picture of '\(address)'")
         output.pictures = CommandOutput.Pictures { _ in picture.bytes }
         return output

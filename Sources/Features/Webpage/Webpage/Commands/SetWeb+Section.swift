@@ -15,17 +15,17 @@ extension SetWeb {
             throw error.withContext(action)
         }
         let request = ContentRequest(what: "section", template: section.text) {
-            repository.editing(base, .init(content: section.replaced(by: $0)), publishing: isPublishing, of: address)
+            repository.makeEdit(base, .init(content: section.replaced(by: $0)), publishing: isPublishing, of: address)
         }
         let given = try await call.content(text, content, request).text
         do throws(TritonError) { try section.check(given) } catch { throw error.withContext(action) }
         if let base, section.holds(given) {
-            return .made(
+            return .changed(
                 base, prints: RemoteText(base.url),
                 "nothing to change in section '\(line: name)' of the web page of '\(address)'")
         }
-        let change = repository.editing(
+        let change = repository.makeEdit(
             base, .init(content: section.replaced(by: given)), publishing: isPublishing, of: address)
-        return .saved(try await repository.deliver(change, of: address), publishing: isPublishing, call)
+        return .saved(try await repository.apply(change, of: address), publishing: isPublishing, call)
     }
 }

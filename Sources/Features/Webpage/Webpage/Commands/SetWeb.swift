@@ -30,7 +30,7 @@ struct SetWeb: TritonCommand {
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var parts: PageParts
+    @OptionGroup var parts: WebPartOptions
     @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
     @OptionGroup var options: GlobalOptions
@@ -52,17 +52,18 @@ struct SetWeb: TritonCommand {
         var new = try parts.read(content, call)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
             let request = ContentRequest(what: "web page") { [new] in
-                repository.setting(
+                repository.makeReplacement(
                     .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text
         } else {
             try parts.accept(
-                repository.setting(new, publishing: isPublishing, of: address), style: new.css, lines: new.head, call)
+                repository.makeReplacement(new, publishing: isPublishing, of: address), style: new.css, lines: new.head,
+                call)
         }
         try await check(new, repository, address, call)
-        let page = try await repository.deliver(
-            repository.setting(new, publishing: isPublishing, of: address), of: address)
+        let page = try await repository.apply(
+            repository.makeReplacement(new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 

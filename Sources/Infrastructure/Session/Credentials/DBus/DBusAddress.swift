@@ -7,9 +7,9 @@ enum DBusAddress: Equatable {
     case abstract(String)
 
     /// The addresses that can be tried, best first: those in `DBUS_SESSION_BUS_ADDRESS`, else the login session's own.
-    static func candidates(environment: [String: String]) -> [DBusAddress] {
-        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
+    static func candidates(variables: [String: String]) -> [DBusAddress] {
+        let runtime = variables["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
             return runtime.map { [.path(Path.join($0, "bus"))] } ?? []
         }
         return text.split(separator: ";").compactMap { DBusAddress(String($0), runtime: runtime) }

@@ -7,7 +7,7 @@ import Terminal
 import WebpageRepository
 
 /// The options for the parts of a page beside its text.
-struct PageParts: PagePartFiles {
+struct WebPartOptions: PagePartFiles {
     @Option(
         "--css", takes: "file", help: "Replace the style sheet by a file; '-' is standard input.", completion: .file)
     var css: String?
@@ -50,6 +50,6 @@ extension CommandOutput {
     static func saved(_ page: WebPage, publishing: Bool, _ call: Invocation) -> CommandOutput {
         if publishing, page.isPublished == false { call.note("omg.lol saved the page, but did not publish it") }
         let what: SafeText = page.isPublished ?? publishing ? "saved and published" : "saved, but did not publish,"
-        return .made(page, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
+        return .changed(page, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
     }
 }

@@ -1,6 +1,6 @@
 /// How a thing stands in the folder against the service. Decided from what both have now, and from what the folder has
 /// had.
-package enum Standing: Sendable, Equatable {
+package enum SyncStatus: Sendable, Equatable {
     case same
     /// Changed in the folder, from a version that is known: what the service should have.
     case changedHere(ItemVersion)

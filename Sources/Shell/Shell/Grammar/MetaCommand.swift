@@ -1,5 +1,5 @@
 /// The words of the interactive mode itself, none of which reaches the service.
-package enum Meta: Sendable, Equatable {
+package enum MetaCommand: Sendable, Equatable {
     /// `!command`, `\!command`: for `sh -c`.
     case shell(String)
     /// `history`, `\s`.

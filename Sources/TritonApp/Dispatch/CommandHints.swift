@@ -1,7 +1,7 @@
 import Domain
 
 /// First words that people type because other programs have them, with what they are here.
-enum Habits {
+enum CommandHints {
     private static let commands: [String: SafeText] = [
         "login": "did you mean 'triton auth login'?",
         "logout": "did you mean 'triton auth logout'?",

@@ -1,9 +1,9 @@
 /// Where a value stands in an answer. Spelled out for messages only: a list of hundreds would make a string for each of
 /// its values.
-indirect enum WirePlace: Sendable {
-    case root(String, OddItems?)
-    case member(String, of: WirePlace)
-    case element(Int, of: WirePlace)
+indirect enum ResponsePath: Sendable {
+    case root(String, UnreadableItems?)
+    case member(String, of: ResponsePath)
+    case element(Int, of: ResponsePath)
 
     var path: String {
         switch self {
@@ -14,10 +14,10 @@ indirect enum WirePlace: Sendable {
     }
 
     /// Where items that cannot be read are noted; nil makes one of them the failure of the whole list.
-    var oddItems: OddItems? {
+    var unreadableItems: UnreadableItems? {
         switch self {
         case .root(_, let odd): odd
-        case .member(_, let parent), .element(_, let parent): parent.oddItems
+        case .member(_, let parent), .element(_, let parent): parent.unreadableItems
         }
     }
 }

@@ -2,7 +2,7 @@ import Arguments
 import Output
 
 /// Whether a thing is shown in public lists. Given twice, the later one wins.
-package enum Listing: String, FlagChoice {
+package enum Visibility: String, FlagChoice {
     case listed, unlisted
 
     package var isListed: Bool { self == .listed }

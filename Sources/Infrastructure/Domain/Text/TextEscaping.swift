@@ -1,6 +1,6 @@
 /// What makes text from outside safe on a terminal: dangerous and invisible code points are made visible, nothing is
 /// deleted. Emoji, combining marks and right-to-left letters survive.
-package enum TextSafety {
+package enum TextEscaping {
     /// For one-line places: cells, titles, prompts, errors, completions. Tab and newline become visible too, and
     /// long runs of combining marks are cut so that a cell cannot paint over its neighbours.
     package static func line(_ text: String) -> String { isPlain(text) ? text : escape(text, keepsLines: false) }

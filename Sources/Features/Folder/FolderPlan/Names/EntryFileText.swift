@@ -2,7 +2,7 @@ import Domain
 
 /// Style sheets, scripts and templates lie in a folder as they are. As entries of a weblog they have a header, which says what
 /// they are.
-package enum EntryFile {
+package enum EntryFileText {
     /// The text that the service has for a file.
     package static func source(of text: String, at path: String) -> String {
         guard let header = header(for: path), !text.hasPrefix("---\n"), !text.hasPrefix("---\r\n") else { return text }

@@ -1,7 +1,7 @@
 package import Domain
 
 /// Sends the outbox of a profile in its order. Only one process does that at a time.
-package struct OutboxTurn: Sendable {
+package struct OutboxSender: Sendable {
     private let store: ChangeStore
     private let locks: ItemLocks
     private let profile: String
@@ -17,7 +17,7 @@ package struct OutboxTurn: Sendable {
     package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in })
         throws -> [StoredChange]
     {
-        guard locks.takeTurn() else {
+        guard locks.lockOutbox() else {
             note("another process is sending the outbox")
             return []
         }

@@ -3,7 +3,7 @@ import Session
 import Synchronization
 
 /// One chain of token sources for each profile and service.
-final class Chains: Sendable {
+final class CredentialChains: Sendable {
     private struct Key: Hashable {
         let profile: String
         let origin: Origin

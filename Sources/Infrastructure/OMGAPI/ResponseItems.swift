@@ -1,7 +1,7 @@
 import Domain
 
 /// The items of a list, each read when its turn comes.
-package struct WireItems: Sequence, Sendable {
+package struct ResponseItems: Sequence, Sendable {
     enum Source: Sendable {
         case elements([JSON])
         case members([JSON.Member])
@@ -9,23 +9,23 @@ package struct WireItems: Sequence, Sendable {
     }
 
     fileprivate let source: Source
-    fileprivate let owner: Wire
+    fileprivate let owner: ResponseValue
     /// The key of a member that is no item.
     fileprivate let other: String?
 
-    init(_ source: Source, of owner: Wire, without other: String?) {
+    init(_ source: Source, of owner: ResponseValue, without other: String?) {
         self.source = source
         self.owner = owner
         self.other = other
     }
 
     package struct Iterator: IteratorProtocol {
-        private let items: WireItems
+        private let items: ResponseItems
         private var position = -1
         private var rest: JSONDocument.Members?
         private let hasKeys: Bool
 
-        fileprivate init(_ items: WireItems) {
+        fileprivate init(_ items: ResponseItems) {
             self.items = items
             if case .part(let part) = items.source {
                 rest = part.members
@@ -35,7 +35,7 @@ package struct WireItems: Sequence, Sendable {
             }
         }
 
-        package mutating func next() -> Wire? {
+        package mutating func next() -> ResponseValue? {
             while let (key, value) = nextMember() {
                 if let key, key == items.other { continue }
                 return items.owner.element(position, key, value)

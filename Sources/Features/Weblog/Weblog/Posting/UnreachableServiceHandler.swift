@@ -5,7 +5,7 @@ import WeblogRepository
 
 /// Sends nothing, because the service could not say what it has: each change fails in the same way, and is kept. Sent
 /// without looking, a text could become a second entry.
-struct UnreachedHandler: ChangeHandler {
+struct UnreachableServiceHandler: ChangeHandler {
     let error: TritonError
 
     var description: ChangeDescription { EntryChange.description }

@@ -2,7 +2,7 @@ import Domain
 import HTTPTransport
 
 /// Looks at many links: at a few hosts at a time, and at each host's own links one after the other.
-struct LinkRound {
+struct LinkChecker {
     let probe: LinkProbe
     /// How many requests may be under way.
     static let width = 8

@@ -1,24 +1,24 @@
 package import Domain
 
 /// An answer without the one key that identifies what it is about, or with something there that cannot be read.
-package struct WireError: Error, Equatable, Sendable {
+package struct ResponseError: Error, Equatable, Sendable {
     /// What should stand there.
     package enum Lack: Sendable { case value, text, list, object }
 
-    private let place: WirePlace
+    private let place: ResponsePath
     package let lack: Lack
 
     package init(path: String, lacks lack: Lack = .value) { self.init(.root(path, nil), lacks: lack) }
 
     /// The path is spelled out when it is asked for: most of a million errors are only counted.
-    init(_ place: WirePlace, lacks lack: Lack = .value) {
+    init(_ place: ResponsePath, lacks lack: Lack = .value) {
         self.place = place
         self.lack = lack
     }
 
     package var path: String { place.path }
 
-    package static func == (left: WireError, right: WireError) -> Bool {
+    package static func == (left: ResponseError, right: ResponseError) -> Bool {
         left.lack == right.lack && left.path == right.path
     }
 

@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// A value as the service sent it, read by the tolerance rules of the service reference, section 4. All leniency lives
 /// here.
-package struct Wire: Sendable {
+package struct ResponseValue: Sendable {
     /// A value that is read, nil for a missing one; or a large container whose items are read one by one.
     private enum Source: Sendable {
         case value(JSON?)
@@ -12,7 +12,7 @@ package struct Wire: Sendable {
 
     private let source: Source
     /// Where it stands, for error messages: `response.purl.name`.
-    private let place: WirePlace
+    private let place: ResponsePath
     /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
     package let isForOwner: Bool
 
@@ -25,11 +25,11 @@ package struct Wire: Sendable {
         self.init(Self.source(document.root), .root(path, nil), false)
     }
 
-    fileprivate init(_ value: JSONDocument.Value, _ place: WirePlace, _ isForOwner: Bool) {
+    fileprivate init(_ value: JSONDocument.Value, _ place: ResponsePath, _ isForOwner: Bool) {
         self.init(Self.source(value), place, isForOwner)
     }
 
-    private init(_ source: Source, _ place: WirePlace, _ isForOwner: Bool) {
+    private init(_ source: Source, _ place: ResponsePath, _ isForOwner: Bool) {
         self.source = source
         self.place = place
         self.isForOwner = isForOwner
@@ -63,27 +63,29 @@ package struct Wire: Sendable {
 
     /// The same answer, as the one to a request with or without the owner's token.
     /// - Parameter odd: notes the items of lists that cannot be read; without it one of them fails the whole list.
-    package func read(asOwner isForOwner: Bool, noting odd: OddItems? = nil) -> Wire {
-        Wire(source, odd.map { .root(path, $0) } ?? place, isForOwner)
+    package func read(asOwner isForOwner: Bool, noting odd: UnreadableItems? = nil) -> ResponseValue {
+        ResponseValue(source, odd.map { .root(path, $0) } ?? place, isForOwner)
     }
 
     /// Under which key of an object it stands; nil for an element of an array, and for the whole answer.
     package var key: String? { if case .member(let key, _) = place { key } else { nil } }
 
     /// The same value as a root of its own.
-    package func named(_ path: String) -> Wire { Wire(source, .root(path, place.oddItems), isForOwner) }
+    package func named(_ path: String) -> ResponseValue {
+        ResponseValue(source, .root(path, place.unreadableItems), isForOwner)
+    }
 
-    package subscript(key: String) -> Wire {
+    package subscript(key: String) -> ResponseValue {
         let source: Source =
             switch source {
             case .value(let json): .value(json?[key])
             case .part(let part): Self.source(part[key])
             }
-        return Wire(source, .member(key, of: place), isForOwner)
+        return ResponseValue(source, .member(key, of: place), isForOwner)
     }
 
     /// The first of several names that is there; keys differ by direction and date (section 7).
-    package func first(of keys: String...) -> Wire {
+    package func first(of keys: String...) -> ResponseValue {
         let present = keys.first { !self[$0].isMissing } ?? keys[0]
         return self[present]
     }
@@ -112,10 +114,10 @@ package struct Wire: Sendable {
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
     /// A text that somebody wrote; none where PHP says false (rule 3).
-    /// - Throws: ``WireError`` for a list or an object: read as no text, the next edit would wipe what is there.
-    package func words() throws(WireError) -> String? {
+    /// - Throws: ``ResponseError`` for a list or an object: read as no text, the next edit would wipe what is there.
+    package func words() throws(ResponseError) -> String? {
         if isMissing { return nil }
-        guard let string else { throw WireError(place, lacks: .text) }
+        guard let string else { throw ResponseError(place, lacks: .text) }
         return string
     }
 
@@ -164,41 +166,43 @@ package struct Wire: Sendable {
 
     /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
     /// - Parameter key: a member of such an object that is no item.
-    /// - Throws: ``WireError`` for anything else: it is no list, and no empty one either.
-    package func items(without key: String? = nil) throws(WireError) -> WireItems {
-        let source: WireItems.Source =
+    /// - Throws: ``ResponseError`` for anything else: it is no list, and no empty one either.
+    package func items(without key: String? = nil) throws(ResponseError) -> ResponseItems {
+        let source: ResponseItems.Source =
             switch (part, plain) {
             case (let part?, _): .part(part)
             case (_, .array(let values)): .elements(values)
             case (_, .object(let members)): .members(members)
             default:
-                if isMissing { .elements([]) } else { throw WireError(path: path, lacks: .list) }
+                if isMissing { .elements([]) } else { throw ResponseError(path: path, lacks: .list) }
             }
-        return WireItems(source, of: self, without: key)
+        return ResponseItems(source, of: self, without: key)
     }
 
-    func element(_ position: Int, _ key: String?, _ value: JSONDocument.Value) -> Wire {
-        Wire(value, key.map { .member($0, of: place) } ?? .element(position, of: place), isForOwner)
+    func element(_ position: Int, _ key: String?, _ value: JSONDocument.Value) -> ResponseValue {
+        ResponseValue(value, key.map { .member($0, of: place) } ?? .element(position, of: place), isForOwner)
     }
 
     /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
     /// others count.
-    /// - Throws: ``WireError`` for what is no list, and for a list of which nothing can be read.
-    package func list<Item>(_ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+    /// - Throws: ``ResponseError`` for what is no list, and for a list of which nothing can be read.
+    package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError) -> [Item] {
         try Self.list(items(), read)
     }
 
-    static func list<Item>(_ wires: WireItems, _ read: (Wire) throws(WireError) -> Item) throws(WireError) -> [Item] {
+    static func list<Item>(_ values: ResponseItems, _ read: (ResponseValue) throws(ResponseError) -> Item)
+        throws(ResponseError) -> [Item]
+    {
         var items: [Item] = []
-        items.reserveCapacity(wires.underestimatedCount)
-        var odd: [(error: WireError, name: String?)] = [], oddCount = 0, notes: OddItems?
-        for wire in wires {
-            do throws(WireError) { items.append(try read(wire)) } catch {
-                guard let oddItems = wire.place.oddItems else { throw error }
-                notes = oddItems
+        items.reserveCapacity(values.underestimatedCount)
+        var odd: [(error: ResponseError, name: String?)] = [], oddCount = 0, notes: UnreadableItems?
+        for value in values {
+            do throws(ResponseError) { items.append(try read(value)) } catch {
+                guard let unreadableItems = value.place.unreadableItems else { throw error }
+                notes = unreadableItems
                 oddCount += 1
                 // A hostile list has millions.
-                if odd.count < OddItems.maximumOfList { odd.append((error, wire.ownName)) }
+                if odd.count < UnreadableItems.maximumOfList { odd.append((error, value.ownName)) }
             }
         }
         if items.isEmpty, let first = odd.first { throw first.error }
@@ -214,22 +218,23 @@ package struct Wire: Sendable {
 
     /// A list of things that are listed or not. Everybody gets the listed ones only, without the key. A client that gets
     /// the key is the owner's, and for the owner its absence means no (rule 4).
-    package func listWithListing<Item>(_ read: (_ item: Wire, _ isListed: Bool) throws(WireError) -> Item)
-        throws(WireError) -> [Item]
+    package func listWithListing<Item>(_ read: (_ item: ResponseValue, _ isListed: Bool) throws(ResponseError) -> Item)
+        throws(ResponseError) -> [Item]
     {
         let items = try items()
         let isForOwner = isForOwner || items.contains { !$0["listed"].isAbsent }
-        return try Self.list(items) { item throws(WireError) in try read(item, isForOwner ? item["listed"].flag : true)
+        return try Self.list(items) { item throws(ResponseError) in
+            try read(item, isForOwner ? item["listed"].flag : true)
         }
     }
 
     /// A list whose items are texts, without those that are empty or missing.
-    package func listOfTexts() throws(WireError) -> [String] {
-        try list { item throws(WireError) in try item.words() ?? "" }.filter { !$0.isEmpty }
+    package func listOfTexts() throws(ResponseError) -> [String] {
+        try list { item throws(ResponseError) in try item.words() ?? "" }.filter { !$0.isEmpty }
     }
 
     /// A list of texts, without those that are empty or missing.
-    package func texts() throws(WireError) -> [String] {
+    package func texts() throws(ResponseError) -> [String] {
         var texts: [String] = []
         for item in try items() {
             if let text = try item.words(), !text.isEmpty { texts.append(text) }
@@ -238,47 +243,47 @@ package struct Wire: Sendable {
     }
 
     /// Itself, where it is an object or missing (rule 3).
-    package func object() throws(WireError) -> Wire {
+    package func object() throws(ResponseError) -> ResponseValue {
         if isObject { return self }
-        guard isMissing else { throw WireError(path: path, lacks: .object) }
+        guard isMissing else { throw ResponseError(path: path, lacks: .object) }
         return self
     }
 
     /// Itself, where something stands there that keys or elements can be looked up in.
-    package func container() throws(WireError) -> Wire {
+    package func container() throws(ResponseError) -> ResponseValue {
         if part != nil { return self }
         switch plain {
         case .object, .array: return self
-        default: throw WireError(path: path)
+        default: throw ResponseError(path: path)
         }
     }
 
     /// Yes or no, where the key must be there; its value may be null (rule 1).
-    package func requiredFlag() throws(WireError) -> Bool {
-        guard !isAbsent else { throw WireError(path: path) }
+    package func requiredFlag() throws(ResponseError) -> Bool {
+        guard !isAbsent else { throw ResponseError(path: path) }
         return flag
     }
 
     /// The members of an object in their order; empty for anything else.
-    package var members: [(key: String, value: Wire)] {
+    package var members: [(key: String, value: ResponseValue)] {
         if let part {
             return part.isObject
-                ? part.members.map { ($0.key, Wire($0.value, .member($0.key, of: place), isForOwner)) } : []
+                ? part.members.map { ($0.key, ResponseValue($0.value, .member($0.key, of: place), isForOwner)) } : []
         }
         guard case .object(let members) = plain else { return [] }
-        return members.map { ($0.key, Wire(.read($0.value), .member($0.key, of: place), isForOwner)) }
+        return members.map { ($0.key, ResponseValue(.read($0.value), .member($0.key, of: place), isForOwner)) }
     }
 
     /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
-    package var embedded: Wire {
+    package var embedded: ResponseValue {
         guard case .string(let text) = plain else { return self }
         // A document that does not parse is absent by rule 7; nothing else can be said about it.
-        return Wire(.value(try? JSON(parsing: text)), place, false)
+        return ResponseValue(.value(try? JSON(parsing: text)), place, false)
     }
 
     /// The key that identifies an item: the one kind of key that must be there (rule 2).
-    package func required() throws(WireError) -> String {
-        guard let string, !string.isEmpty else { throw WireError(place) }
+    package func required() throws(ResponseError) -> String {
+        guard let string, !string.isEmpty else { throw ResponseError(place) }
         return string
     }
 }

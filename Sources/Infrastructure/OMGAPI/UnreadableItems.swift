@@ -3,7 +3,7 @@ import Synchronization
 
 /// Items of lists that could not be read while the others could. A command that prints a list shows the others and
 /// names these; code that decides something by a list needs all of it, and reads without such a collection.
-package final class OddItems: Sendable {
+package final class UnreadableItems: Sendable {
     private struct Item: Hashable {
         let name: String?
         let reason: String
@@ -29,7 +29,7 @@ package final class OddItems: Sendable {
     /// - Parameters:
     ///   - odd: the first of a list that could not be read, each with what it calls itself, if it does.
     ///   - total: how many there were.
-    func note(_ odd: [(error: WireError, name: String?)], of total: Int) {
+    func note(_ odd: [(error: ResponseError, name: String?)], of total: Int) {
         let items = odd.map { Item(name: $0.name, reason: $0.error.message.rendered) }
         found.withLock { found in
             let fresh = items.filter { found.known.insert($0).inserted }

@@ -1,5 +1,5 @@
 /// The parts beside the text that a web page and a bio have (service reference, sections 6.11 and 6.13).
-struct PageParts {
+struct SentPageParts {
     /// Nil for what is to stay as it is.
     let css: String?
     let head: String?
