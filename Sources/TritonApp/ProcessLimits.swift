@@ -10,7 +10,7 @@ enum ProcessLimits {
     private static let usualFiles: rlim_t = 1024
 
     /// Raises the limit where that is allowed.
-    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. What a pipe holds is in a file then.
+    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. What a pipe contains is in a file then.
     static func prepare() throws(TritonError) {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestFiles else {

@@ -54,7 +54,7 @@ public enum Program {
                 return TritonError.Code.software.exitCode
             }
         }
-        // What is done at a usual end would take the ground from under threads that still work, such as the one that
+        // What is done at a usual end would take away memory that other threads still use, such as the one that
         // hears signals; and closing the databases would copy their logs and sync, which some later start does just as
         // well. Whatever had to be written was flushed by the dispatcher.
         fflush(nil)
@@ -103,7 +103,7 @@ public enum Program {
         }
     }
 
-    /// The same for the variables that decide where files lie and what is asked.
+    /// The same for the variables that decide where files are and what is asked.
     private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
         variables.keys.filter { name in
             (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_"))

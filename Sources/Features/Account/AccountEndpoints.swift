@@ -65,7 +65,7 @@ extension Endpoint where Answer == [AccountSession] {
 }
 
 extension Endpoint where Answer == [String: String] {
-    /// There is no call that reads preferences; their values stand in the account's list of addresses.
+    /// There is no call that reads preferences; their values are in the account's list of addresses.
     package static func preferences(of address: Address, email: String) -> Endpoint {
         accountAddresses(email) { response throws(ResponseError) in
             let item = try response.accountItems().first { $0["address"].string.map { Address($0) } == address }

@@ -5,7 +5,7 @@ import Domain
 import OMGAPI
 import Session
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct AccountEnvironment: Sendable {
     let repository: AccountRepository
 

@@ -2,7 +2,7 @@ import Cache
 package import Changes
 import Domain
 
-/// What `Changes` knows of the name on the account.
+/// Describes changes of the name on the account.
 package enum AccountNameChange {
     package static let description = ChangeDescription(
         "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [.value("name")],

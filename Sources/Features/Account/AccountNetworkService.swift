@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, sections 6.1 and 6.10, typed. ResponseValue quirks end here.
+/// The calls of the service reference, sections 6.1 and 6.10, typed. Quirks of the service end here.
 package struct AccountNetworkService: Sendable {
     private let api: any APIClient
 

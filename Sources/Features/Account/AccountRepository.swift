@@ -103,7 +103,7 @@ package struct AccountRepository: Sendable {
 }
 
 extension AccountPersistenceService {
-    /// What was cached of the account is no longer what the service has.
+    /// Marks the cached account as out of date.
     static func forgetAccount(in cache: CacheDatabase) {
         let store = account(in: cache)
         for part in [Part.whole, .name, .settings] { store.remove(Account.key, of: .unowned, in: part.rawValue) }

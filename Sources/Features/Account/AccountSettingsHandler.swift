@@ -2,7 +2,7 @@ import Cache
 package import Changes
 package import Domain
 
-/// What `Changes` knows of the account's settings.
+/// Describes changes of the account's settings.
 package enum AccountSettingsChange {
     package static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of preferences.
+/// Describes changes of preferences.
 package enum PreferenceChange {
     package static let description = ChangeDescription(
         "preference", name: "preference", noun: "account", creatingVerb: "preference", keyField: "item",

@@ -32,7 +32,7 @@ public struct AliasesFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct AliasesEnvironment: Sendable {
     let file: SettingsFile
     let coreWords: @Sendable () -> [String]

@@ -32,7 +32,7 @@ public struct ConfigurationFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct ConfigurationEnvironment: Sendable {
     let file: SettingsFile
     let catalog: SettingsCatalog
@@ -40,7 +40,7 @@ struct ConfigurationEnvironment: Sendable {
     let workingFolder: Lazy<WorkingFolderSettings?>
     let reload: @Sendable () -> Void
 
-    /// - Throws: ``TritonError`` of code `usage` for a text that is no key, `config` for one that nothing knows.
+    /// - Throws: ``TritonError`` of code `usage` for a text that is not a key, `config` for one that nothing knows.
     func known(_ text: String) throws -> (key: SettingKey, setting: KnownSetting) {
         guard let key = SettingKey(text) else {
             throw TritonError(

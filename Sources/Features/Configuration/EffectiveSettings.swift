@@ -6,12 +6,12 @@ import Session
 import Settings
 import Terminal
 
-/// The settings with the values that hold: an option goes before a variable, that before a `.triton.toml`, that before
+/// The settings with the values in force: an option goes before a variable, that before a `.triton.toml`, that before
 /// the configuration, and that before a default.
 struct EffectiveSettings {
-    /// What the configuration file sets.
+    /// Set by the configuration file.
     let fromFile: [Setting]
-    /// What only options, variables and a `.triton.toml` set.
+    /// Set only by options, variables or a `.triton.toml`.
     let fromElsewhere: [Setting]
     /// What nothing sets.
     let defaults: [Setting]
@@ -48,7 +48,7 @@ struct EffectiveSettings {
         }
     }
 
-    /// What goes before the configuration, and behind it.
+    /// Sources that precede the configuration, and those after it.
     struct Sources {
         /// A value that does not come from the configuration.
         typealias Value = (value: String, origin: String)
@@ -56,7 +56,7 @@ struct EffectiveSettings {
         let environment: ConfigurationEnvironment
         let options: GlobalOptions
 
-        /// What runs where nothing is set.
+        /// The program that runs when nothing is set.
         static let programs = ["editor": "vi", "pager": "less"]
 
         func stronger(than key: SettingKey) throws -> Value? {

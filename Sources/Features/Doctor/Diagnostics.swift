@@ -29,7 +29,7 @@ struct Diagnostics {
         checks.append(await token)
         checks.append(manual)
         if !options.offline { checks.append(await network) }
-        // What a check found may repeat a setting or a variable, and those may hold a secret by mistake.
+        // What a check found may repeat a setting or a variable, and those may contain a secret by mistake.
         let mask = call.secrets.completeMask
         return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
     }
@@ -122,7 +122,7 @@ struct Diagnostics {
         ]
     }
 
-    /// A missing one is no fault until a command needs it, which says so then.
+    /// A missing one is not a fault until a command needs it, which says so then.
     private func library(_ library: OptionalLibrary) -> DoctorCheck {
         let detail: SafeText
         do {
@@ -149,7 +149,7 @@ struct Diagnostics {
         return name(before) ?? (setting == nil ? nil : "the configuration") ?? name(after) ?? Provenance.standard.label
     }
 
-    /// What of the environment has a say. The names alone: a value may be a secret.
+    /// The environment variables that have an effect. The names alone: a value may be a secret.
     private var variables: DoctorCheck {
         let others = [
             "NO_COLOR", "CLICOLOR_FORCE", "BROWSER", "TZ", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR", "ACCESSIBLE",

@@ -5,7 +5,7 @@ package import OMGAPI
 package import Session
 package import Settings
 
-/// What the command sees of the program. Each part may fail by itself, which is a finding.
+/// The dependencies of the commands. Each part may fail by itself, which is a finding.
 package struct DoctorEnvironment: Sendable {
     /// Of the program.
     let version: String

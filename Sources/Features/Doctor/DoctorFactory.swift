@@ -4,7 +4,7 @@ import Domain
 import Output
 import Terminal
 
-/// What is the matter: version, paths, where each setting came from, the network. Never a secret.
+/// Checks the installation: version, paths, where each setting came from, the network. Never a secret.
 public struct DoctorFactory: AppFactory {
     private let environment: DoctorEnvironment
 

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of the forwarding without asking the service.
+/// Describes changes of the forwarding: fields, key, and how two states are compared.
 package enum ForwardingChange {
     package static let description = ChangeDescription(
         "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: [.members("destinations")],

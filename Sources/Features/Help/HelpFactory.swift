@@ -19,7 +19,7 @@ public struct HelpFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What `help` sees of the program.
+/// The dependencies of `help`.
 package struct HelpEnvironment: Sendable {
     /// Of the program.
     let version: String
@@ -63,7 +63,7 @@ struct HelpCommand: TritonCommand {
         if let noun = environment.nouns.first(where: { $0.name == first }) {
             let verb = words.dropFirst().joined(separator: " ")
             let groups = noun.verbs.compactMap { if case .group(let group, _, _, _) = $0 { group } else { nil } }
-            // A word with verbs below it stands on the noun's page.
+            // A word with verbs below it is on the noun's page.
             if verb.isEmpty || groups.contains(verb) { return try await show(manual.page(noun), call) }
             guard let command = noun.allCommands.first(where: { $0.name == "\(first) \(verb)" }) else {
                 throw unknown(verb, groups + noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })

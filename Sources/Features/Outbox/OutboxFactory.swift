@@ -35,7 +35,7 @@ public struct OutboxFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct OutboxEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers

@@ -28,7 +28,7 @@ public struct RawAPIFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the command sees of the program.
+/// The dependencies of the commands.
 struct RawAPIEnvironment: Sendable {
     let api: any RawAPIClient
     let session: Session

@@ -7,7 +7,7 @@ extension RawAnswer {
     var document: JSON { Self.document(body) }
 
     static func document(_ body: [UInt8]) -> JSON {
-        // What is no JSON is handed on as a string.
+        // What is not JSON is handed on as a string.
         (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
     }
 

@@ -7,7 +7,7 @@ public struct SandboxControlFactory: AppFactory {
     private let environment: SandboxControlEnvironment
 
     /// - Parameters:
-    ///   - path: the file that holds its state.
+    ///   - path: the file that contains its state.
     ///   - reset: brings the state back that the sandbox was born with.
     ///   - helper: the path of the server's executable; nil when it is nowhere.
     package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?)
@@ -29,7 +29,7 @@ public struct SandboxControlFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct SandboxControlEnvironment: Sendable {
     let path: String?
     let reset: @Sendable () throws -> Void
@@ -43,7 +43,7 @@ struct SandboxControlEnvironment: Sendable {
     }
 }
 
-/// The file that holds the sandbox.
+/// The file that contains the sandbox.
 struct SandboxFilePath: Recordable {
     let path: String
 

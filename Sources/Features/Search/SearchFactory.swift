@@ -21,7 +21,7 @@ public struct SearchFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the command sees of the program.
+/// The dependencies of the commands.
 struct SearchEnvironment: Sendable {
     let cache: CacheDatabase
     let searched: @Sendable () -> [any CachedItem.Type]

@@ -4,7 +4,7 @@ import Domain
 import OMGAPI
 import Output
 
-/// What the command of this feature sees of the program.
+/// The dependencies of the command of this feature.
 struct ServiceEnvironment: Sendable {
     let repository: ServiceRepository
 

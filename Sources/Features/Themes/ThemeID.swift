@@ -1,6 +1,6 @@
 import Domain
 
-/// What a person types as a theme's short name.
+/// The short name of a theme, as a person types it.
 enum ThemeID {
     /// - Throws: ``TritonError`` of code `usage`: the name is one component of a path.
     static func check(_ id: String) throws(TritonError) {

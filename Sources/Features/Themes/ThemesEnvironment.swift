@@ -4,7 +4,7 @@ import Domain
 import OMGAPI
 import Output
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct ThemesEnvironment: Sendable {
     let repository: ThemesRepository
 

@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of the service reference, section 6.12, typed. ResponseValue quirks end here.
+/// The calls of the service reference, section 6.12, typed. Quirks of the service end here.
 package struct ThemesNetworkService: Sendable {
     private let api: any APIClient
 

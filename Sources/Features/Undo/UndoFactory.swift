@@ -49,7 +49,7 @@ public struct RedoFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands see of the program.
+/// The dependencies of the commands.
 struct UndoEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers

@@ -6,7 +6,8 @@ import FoundationEssentials
 import Output
 import Terminal
 
-/// What can be taken back, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot be restored`.
+/// The changes that can be undone, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot be
+/// restored`.
 enum UndoListView {
     /// Columns of a row beside the words that a thing is known by, and the least that these need.
     private static let otherWidth = 42, leastTitleWidth = 16

@@ -2,13 +2,13 @@ package import Domain
 
 /// Gives the arguments of a command line to the declarations that they are for, from left to right, each once.
 ///
-/// As GNU's utilities do it: options may stand between operands, `--` ends them, a lone `-` is an operand, flags of one
+/// As GNU's utilities do it: options may be between operands, `--` ends them, a lone `-` is an operand, flags of one
 /// letter may be joined. A value is joined to its letter by `=`, or where it is a number: texts begin with hyphens too.
 ///
 /// A mistake ends nothing: the first one is kept, and reading goes on, so that the format of errors and the wish for
 /// help are found behind it too.
 package struct ArgumentReader {
-    /// Where a word stands decides which options it may be.
+    /// Where a word is decides which options it may be.
     package enum Place {
         /// Global options, and `--version`.
         case beforeNoun
@@ -19,7 +19,7 @@ package struct ArgumentReader {
 
     /// Those of the command, as soon as it is known; until then the global ones, as soon as there is an option.
     package private(set) var declarations: Declarations?
-    /// What the global options were given before the command was known.
+    /// The global options before the command was known.
     private var globalOptions: GlobalOptions?
     private var words: ArraySlice<String>
     package private(set) var operands: [String] = []
@@ -91,7 +91,7 @@ package struct ArgumentReader {
         if let mistake = reader.error { error = mistake }
     }
 
-    /// What the global options were given in a line without a command.
+    /// The global options of a line without a command.
     package mutating func options() -> GlobalOptions {
         if let globalOptions { return globalOptions }
         let (options, found) = Declarations.making { GlobalOptions() }
@@ -160,7 +160,7 @@ package struct ArgumentReader {
         return declarations?.declaration(named: name).map { .declared($0) }
     }
 
-    /// Whether the next word is an option that may stand here; if so, it and its value are taken.
+    /// Whether the next word is an option that may be here; if so, it and its value are taken.
     private mutating func read(_ option: OptionWord, _ place: Place) -> Bool {
         switch option {
         case .long(let name, let value):

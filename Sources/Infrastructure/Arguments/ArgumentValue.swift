@@ -1,4 +1,4 @@
-/// What one word of a command line can be read as.
+/// A type that one argument of a command line can be converted to.
 package protocol ArgumentValue: Sendable {
     init?(word: String)
 

@@ -7,7 +7,7 @@ import Synchronization
 /// took longer than everything else that a short command does before it asks the service.
 package struct Declarations: Sendable {
     package private(set) var all: [Declaration] = []
-    /// What the groups of options refuse.
+    /// Checks the groups of options.
     private var checks: [@Sendable () throws(TritonError) -> Void] = []
 
     private final class Collector: Sendable {
@@ -71,7 +71,7 @@ package struct Declaration: Sendable {
     package let values: ParsedValues
 }
 
-/// How many of the arguments behind an option are its own.
+/// How many of the following arguments belong to an option.
 package enum OptionReading: Sendable {
     /// One that does not look like an option.
     case word

@@ -24,7 +24,7 @@ extension Flag<Int> {
     }
 }
 
-/// Flags of which one holds: `--listed` and `--unlisted`. Their raw values are their names.
+/// Flags of which one applies: `--listed` and `--unlisted`. Their raw values are their names.
 package protocol FlagChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
     var about: String { get }
 }

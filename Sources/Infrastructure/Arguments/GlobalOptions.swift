@@ -9,7 +9,7 @@ package struct GlobalOptions: CommandOptions {
     @Option("--profile", takes: "name", help: "Use this profile of the configuration.")
     package var profile: String?
 
-    /// What was asked for last of `--format`, `--json` and `--jsonl`.
+    /// The last one of `--format`, `--json` and `--jsonl`.
     @Option(
         "--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.",
         shorthands: [

@@ -71,7 +71,7 @@ package struct OptionInfo: Sendable {
     package var isGlobal: Bool { names.contains { GlobalOptions.kinds[$0] != nil } }
 }
 
-/// What a word that is being typed may become.
+/// The kinds of values that complete a word.
 package enum WordCompletion: Sendable {
     case none, file
     case words([String])

@@ -5,7 +5,7 @@
 package enum OptionWord: Equatable, Sendable {
     /// `--name` or `--name=value`.
     case long(name: String, value: String?)
-    /// `-q`, `-qv`, `-n5`, `-n=5`: what stands behind the hyphen.
+    /// `-q`, `-qv`, `-n5`, `-n=5`: what comes after the hyphen.
     case short([Unicode.Scalar])
 
     /// Nil for an operand, such as `-` alone, and for `--`.
@@ -23,7 +23,7 @@ package enum OptionWord: Equatable, Sendable {
         self = .long(name: name, value: value)
     }
 
-    /// What stands before and behind the first `=`.
+    /// What comes before and behind the first `=`.
     package static func parts(of word: String) -> (name: String, value: String?) {
         let bytes = word.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }

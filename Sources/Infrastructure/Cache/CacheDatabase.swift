@@ -5,8 +5,8 @@ package import GRDB
 import Glibc
 import ProcessRuntime
 
-/// The cache of one profile. It holds nothing that exists nowhere else, so it may be missing, damaged or deleted at any
-/// time: every failure here reads as "nothing cached".
+/// The cache of one profile. It contains nothing that exists nowhere else, so it may be missing, damaged or deleted at
+/// any time: every failure here reads as "nothing cached".
 package struct CacheDatabase: Sendable {
     /// Nil when there is no place for a cache (no home, read-only disk).
     private let lazyQueue: Lazy<DatabaseQueue?>
@@ -66,7 +66,7 @@ package struct CacheDatabase: Sendable {
 
     package var isAvailable: Bool { queue != nil }
 
-    /// Nil when there is no cache or it cannot be read; see the type for why that is no error.
+    /// Nil when there is no cache or it cannot be read; see the type for why that is not an error.
     package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
         attempt { try $0.read(body) } ?? nil
     }
@@ -86,7 +86,7 @@ package struct CacheDatabase: Sendable {
     /// Bytes.
     private static let longLog = 1 << 18
 
-    /// Damage may show itself only where it lies, long after the file was opened: the next command has a new cache.
+    /// Damage may show itself only where it is, long after the file was opened: the next command has a new cache.
     @discardableResult
     private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
         guard let queue else { return nil }

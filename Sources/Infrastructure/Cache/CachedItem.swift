@@ -3,10 +3,10 @@ package import Domain
 package import FoundationEssentials
 package import GRDB
 
-/// A domain value that one cache table holds, one row an item.
+/// A domain value that one cache table contains, one row an item.
 package protocol CachedItem: Sendable {
     static var table: CacheTable { get }
-    /// What names the item within its address: a PURL's name, a status's id.
+    /// The key of the item within its address: a PURL's name, a status's id.
     var cacheKey: String { get }
     /// Whose it is.
     var cacheAddress: Address { get }
@@ -15,9 +15,9 @@ package protocol CachedItem: Sendable {
     /// - Parameter row: positions 0 and 1 are owner address and key, the table's own columns follow.
     /// - Throws: for a row that this version has not written.
     init(row: Row) throws
-    /// What search calls its kind; nil for what is not searched.
+    /// The name of its kind in search; nil for items that are not searched.
     static var searchKind: String? { get }
-    /// What full-text search finds the item by; its id is the key.
+    /// The text for full-text search; the key is its id.
     var searchEntry: SearchEntry? { get }
 }
 

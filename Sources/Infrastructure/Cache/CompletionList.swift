@@ -5,7 +5,7 @@ package struct CompletionList: Sendable, Equatable {
     package enum Place: Sendable {
         /// The cache of the profile: in a query, `?1` is the label of the address that is spoken as.
         case cache
-        /// What is never lost: in a query, `?1` is the name of the profile.
+        /// A query of the user data, in which `?1` is the name of the profile.
         case userData
     }
 

@@ -122,7 +122,7 @@ package struct CompletionReader: ~Copyable {
             as: UTF8.self)
     }
 
-    /// What would end the path in a URI.
+    /// Characters that would end the path in a URI.
     private static func escaped(_ path: String) -> String {
         path.reduce(into: "") { out, character in
             switch character {

@@ -129,7 +129,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// Whether the list is in the cache already, as it is.
     ///
-    /// The rows come as the key has them and the values are compared where they lie: to sort and copy them would take
+    /// The rows come as the key has them and the values are compared where they are: to sort and copy them would take
     /// as long as all else that follows an answer.
     private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
         -> Bool
@@ -208,12 +208,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let columns = (0..<2 + table.columns.count).map { StoredValue(statement, $0) }
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() {
-            // Read where it lies, a text that is kept as bytes would end at its NUL.
+            // Read where it is, a text that is kept as bytes would end at its NUL.
             try body(try Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
         }
     }
 
-    /// What the primary key begins with, so that the lists of other addresses are not read.
+    /// The first columns of the primary key, so that the lists of other addresses are not read.
     private static func place(_ collection: String, _ address: Address?) -> (
         condition: String, arguments: StatementArguments
     ) {
@@ -248,8 +248,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// What left one collection may still stand in another: a status that the timeline has passed is still in its
-    /// owner's list.
+    /// What left one collection may still be in another: a status that the timeline has passed is still in its owner's
+    /// list.
     private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
         guard let entry = gone.searchEntry else { return }
         let elsewhere = try Row.fetchOne(

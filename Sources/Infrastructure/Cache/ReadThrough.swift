@@ -1,7 +1,7 @@
 package import Domain
 package import FoundationEssentials
 
-/// How reads meet the cache: every answer is kept, and `--offline` reads what was kept.
+/// Reads through the cache: every answer is kept, and `--offline` reads what was kept.
 package struct ReadThrough: Sendable {
     package enum Policy: Sendable {
         /// Ask the service; slow-moving public lists may be answered from a fresh cache.
@@ -42,7 +42,7 @@ package struct ReadThrough: Sendable {
     package var isOffline: Bool { policy == .offline }
     package var now: Date { time.now() }
 
-    /// An answer that is the same as the last one is not read again: its list stands in the cache.
+    /// An answer that is the same as the last one is not read again: its list is in the cache.
     /// - Parameters:
     ///   - freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
     ///   - bounds: all that is wanted of the list, where that is known. More may be given.
@@ -118,7 +118,7 @@ package struct ReadThrough: Sendable {
             let items = try await fetch()
             guard items.isEmpty else { return items }
             if check?.postpone(address, isDenied: false, { try await ask(about: address) }) == true { return items }
-            // An answer stands, even if nothing can be found out about the address.
+            // An answer counts, even if nothing can be found out about the address.
             guard let isKnown = try? await ask(about: address), !isKnown else { return items }
         } catch let error as TritonError where error.code == .notFound {
             if check?.postpone(address, isDenied: true, { try await isKnown(address) }) == true { return [] }

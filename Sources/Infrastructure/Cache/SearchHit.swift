@@ -14,7 +14,7 @@ package struct SearchHit: Sendable, Equatable {
 }
 
 extension SearchIndex {
-    /// Items that hold every word, best first. The last word may be the beginning of a longer one. When thousands of
+    /// Items that contain every word, best first. The last word may be the beginning of a longer one. When thousands of
     /// items match, those that were read last are ranked: ranking looks at each, and takes up to ten microseconds for
     /// it.
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {

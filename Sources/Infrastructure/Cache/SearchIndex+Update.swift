@@ -33,7 +33,7 @@ extension SearchIndex {
     private static func update<Item: CachedItem>(
         _ type: Item.Type, _ kind: String, _ places: [(collection: String, address: String)], _ database: GRDB.Database
     ) throws {
-        // What left one list may still stand in another: a status that the timeline has passed is still in its owner's
+        // What left one list may still be in another: a status that the timeline has passed is still in its owner's
         // list.
         try database.execute(
             sql:

@@ -3,7 +3,7 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// What full-text search knows of one item.
+/// The text of one item in the full-text index.
 package struct SearchEntry: Sendable, Hashable {
     package var kind: String
     package var address: Address
@@ -25,7 +25,7 @@ package struct SearchEntry: Sendable, Hashable {
     var isLarge: Bool { text.utf8.count > 1 << 15 }
 }
 
-/// Full text over everything cached, in SQLite's FTS5. The rows stand in an ordinary table, so that one item can be
+/// Full text over everything cached, in SQLite's FTS5. The rows are in an ordinary table, so that one item can be
 /// replaced by its name; the index follows by its row number. Single items are found at once, lists after
 /// ``update(_:in:)``.
 package enum SearchIndex {

@@ -35,7 +35,7 @@ package final class SharedAddressCheck: Sendable {
         guard let waiting = waiting.withLock({ $0 }) else { return }
         let isKnown: Bool
         do { isKnown = try await waiting.question() } catch {
-            // Empty answers stand, even if nothing can be found out about the address.
+            // Empty answers are, even if nothing can be found out about the address.
             if waiting.isDenied { throw error }
             return
         }

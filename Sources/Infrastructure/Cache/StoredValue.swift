@@ -3,7 +3,7 @@ import Glibc
 import GRDB
 import GRDBSQLite
 
-/// One value of the row that a statement stands at, looked at without a copy.
+/// One value of the row that a statement is at, looked at without a copy.
 struct StoredValue {
     private let statement: SQLiteStatement
     private let column: Int32

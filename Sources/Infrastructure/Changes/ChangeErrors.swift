@@ -50,7 +50,7 @@ package enum EditPrecondition {
         }
     }
 
-    /// What an edit does not change it sends back; an answer that lacks it would wipe it.
+    /// An edit sends unchanged fields back. A field that is missing in the answer would be deleted.
     /// - Throws: code `bad_data` when there is no value. One that is there may be empty.
     package static func require(_ value: String?, as part: SafeText, of name: String) throws(TritonError) {
         guard value == nil else { return }

@@ -1,7 +1,7 @@
 package import Domain
 package import FoundationEssentials
 
-/// What `Changes` must know of one kind of thing to change it at the service. Each feature gives one for its kinds.
+/// Reads and sends one kind of change. Each feature gives one for its kinds.
 package protocol ChangeHandler: Sendable {
     var description: ChangeDescription { get }
 

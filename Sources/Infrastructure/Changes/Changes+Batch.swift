@@ -146,7 +146,7 @@ extension Changes {
         }
     }
 
-    /// What the command did not come to stays in the outbox.
+    /// Changes that were not tried stay in the outbox.
     private func keep(_ waiting: [OutboxEntry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {
         let error = TritonError(surfacing: error)
         for entry in waiting {

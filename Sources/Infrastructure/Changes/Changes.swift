@@ -14,9 +14,9 @@ package final class Changes: Sendable {
     package struct Options: Sendable {
         /// Nothing is sent and nothing is written (`--dry-run`).
         package var isDryRun = false
-        /// What cannot be sent now is sent later (`--queue`).
+        /// A change that cannot be sent now is sent later (`--queue`).
         package var isForLater = false
-        /// What is there is replaced (`--force`).
+        /// The present state is replaced (`--force`).
         package var replaces = false
         /// Changes of one command that are under way at the same time.
         package var maximumAtOnce = Parallel.limit
@@ -24,7 +24,7 @@ package final class Changes: Sendable {
         package init() {}
     }
 
-    /// What the engine uses of the program.
+    /// The dependencies of this type.
     package struct Dependencies: Sendable {
         package var profile: @Sendable () throws -> String
         package var time: TimeSource
@@ -99,7 +99,7 @@ package final class Changes: Sendable {
     ///   - source: the file that it came from.
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
-        // From here on an interruption is told of, with the place of the text.
+        // From here on an interruption is reported, with the place of the text.
         SignalSetup.installIfNeeded()
         var entry: OutboxEntry
         do { entry = try write([change], from: [source], carryText: true)[0] } catch var error as TritonError {
@@ -162,10 +162,10 @@ package final class Changes: Sendable {
         return settle(entry, error, nil)
     }
 
-    /// What was queued in this command.
+    /// The changes that were queued in this command.
     package var queued: [StoredChange] { state.withLock { $0.queued } }
 
-    /// What the changes that a dry run would have sent differ in.
+    /// The differences of the changes that a dry run would have sent.
     package var dryRunDifferences: [TextDifference] { state.withLock { $0.dryRunDifferences } }
 
     /// The service answered in this command: what is queued can be sent.
@@ -302,7 +302,7 @@ package final class Changes: Sendable {
         begun.state = .uncertain
         begun.reason = StoredChange.beingSent
         begun.mayHaveArrived = true
-        // The old state was forgotten by wish; what is replaced now is another one.
+        // The user wished the old state to be forgotten; what is replaced now is another one.
         if begun.role == .irreversible { begun.role = .user }
         do {
             guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the old version") }
@@ -325,7 +325,7 @@ package final class Changes: Sendable {
             .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
     }
 
-    /// One question at a time; a refusal holds for the rest of the command.
+    /// One question at a time; a refusal applies to the rest of the command.
     private func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }

@@ -12,7 +12,7 @@ package struct OutboxSender: Sendable {
         self.profile = profile
     }
 
-    /// What this process may send: what another process is sending at this moment is left to it.
+    /// The changes that this process may send: not those that another process is sending at this moment.
     /// - Parameter note: is told what is left out.
     package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in })
         throws -> [StoredChange]

@@ -13,9 +13,9 @@ package protocol AppFactory: Sendable {
 
     /// The kinds of changes that the feature makes.
     static var changes: [ChangeDescription] { get }
-    /// What it keeps in the cache of a profile.
+    /// The tables of the feature in the cache of a profile.
     static var cacheSchemas: [CacheSchema] { get }
-    /// What it keeps beside the cache, and never loses.
+    /// The tables of the feature in the user data.
     static var userSchemas: [FeatureSchema] { get }
     /// Which lists of addresses it keeps, for completion. Every other list is completed by the commands of the feature
     /// alone, which name it as an operand, see ``OperandKind/item(_:)``.

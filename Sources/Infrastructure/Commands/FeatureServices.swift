@@ -7,8 +7,8 @@ package import HTTPTransport
 package import OMGAPI
 package import Session
 
-/// What a feature is given: made for one command from the parts of the program as they are at that moment, so a part
-/// that was replaced is seen by the next command. A test makes one of its own doubles.
+/// The dependencies of a feature: made for one command from the parts of the program as they are at that moment, so a
+/// part that was replaced is seen by the next command. A test makes one of its own doubles.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
     package let raw: any RawAPIClient
@@ -19,7 +19,7 @@ package struct FeatureServices: Sendable {
     /// Keeps the images that are shown on the terminal.
     package let pictures: PictureCache
     package let reads: ReadThrough
-    /// What is never lost.
+    /// The user data: outbox, undo, mutes.
     package let userData: ProfileDatabase
     package let session: Session
     /// Where choices for the command's profile are kept.

@@ -20,7 +20,7 @@ package struct Invocation: Sendable {
     package let changes: Changes
     /// Set under `--dry-run`.
     package let dryRun: DryRun?
-    /// What nothing that is written may repeat.
+    /// The secrets that are masked in all output.
     package let secrets: KnownSecrets
     /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
     package let unreadableItems: UnreadableItems?
@@ -64,7 +64,7 @@ package struct Invocation: Sendable {
     /// A line for the person, on standard error; `--quiet` silences it.
     package func note(_ text: SafeText) { notice(text) }
 
-    /// What standard error can show: prompts and progress.
+    /// The capabilities of standard error: prompts and progress.
     package var errorTraits: TerminalTraits {
         TerminalTraits(
             of: .error, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)

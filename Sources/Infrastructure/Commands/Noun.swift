@@ -6,7 +6,7 @@ package struct Noun<Environment: Sendable>: Sendable {
     package let description: NounDescription
     private let verbs: [Verb<Environment>]
 
-    /// - Parameter main: the command that runs when the noun stands without a verb; without one, its help is shown.
+    /// - Parameter main: the command that runs when the noun is without a verb; without one, its help is shown.
     package init(
         _ name: String, _ abstract: String, about: String = "", main: Verb<Environment>? = nil,
         _ verbs: VerbNode<Environment>...
@@ -75,7 +75,7 @@ package enum VerbNode<Environment: Sendable>: Sendable {
     }
 }
 
-/// What is known of a noun without making anything of it: the parser, help, completion and manual need no more.
+/// The static description of a noun: the parser, help, completion and manual need no more.
 package struct NounDescription: Sendable {
     package let name: String
     package let abstract: String

@@ -4,10 +4,10 @@ package import Output
 package import Domain
 import FoundationEssentials
 
-/// A verb. The struct holds the values of its options and arguments and nothing else; `check()` refuses what can be
+/// A verb. The struct contains the values of its options and arguments and nothing else; `check()` refuses what can be
 /// refused without asking anybody; `run` returns an output value and prints nothing.
 package protocol TritonCommand: Sendable {
-    /// What the command sees of the program: its feature's environment.
+    /// The dependencies of the command: its feature's environment.
     associatedtype Environment: Sendable
 
     static var page: CommandPage { get }
@@ -31,7 +31,7 @@ extension TritonCommand {
     package func check() throws(TritonError) {}
 }
 
-/// What the manual, the help and the completion know of a verb beyond its options.
+/// The static description of a verb, for help, manual and completion.
 package struct CommandPage: Sendable {
     package let name: String
     /// One line, lower case, without a full stop.
@@ -48,7 +48,7 @@ package struct CommandPage: Sendable {
     package let namesOddItems: Bool
     /// Whether it only reads: then it can be run again and again. A list does.
     package let isRead: Bool
-    /// What stands at each position; the last one repeats.
+    /// The kind of operand at each position; the last one repeats.
     package let operands: [OperandKind]
     /// Whether it may run without a valid configuration.
     package let needsConfiguration: Bool
@@ -92,9 +92,9 @@ package struct CommandPage: Sendable {
 package struct Example: Sendable {
     package let line: String
     package let about: String
-    /// What it reads, where it is fed by a pipe or needs a file.
+    /// Its input, where it reads a pipe or a file.
     package let input: String?
-    /// What must have run before it, in the same shell.
+    /// The line that must run before it, in the same shell.
     package let after: String?
     /// Whether it runs until it is interrupted.
     package let isEndless: Bool
@@ -118,7 +118,7 @@ package struct Example: Sendable {
     }
 }
 
-/// What an operand names, for completion.
+/// The kind of an operand, for completion.
 package enum OperandKind: Sendable, Equatable {
     case file, folder
     case free

@@ -1,9 +1,9 @@
 import Arguments
 package import Domain
 
-/// One word that may stand at the cursor.
+/// One word that may be at the cursor.
 package struct CompletionCandidate: Sendable, Equatable {
-    /// The whole word as the command is to read it, without any quoting. It holds nothing invisible.
+    /// The whole word as the command is to read it, without any quoting. It contains nothing invisible.
     package var text: String
     package var about: SafeText?
     /// False where the word goes on: `--fields name`, which may be followed by a comma.
@@ -20,12 +20,12 @@ package struct CompletionCandidate: Sendable, Equatable {
     }
 }
 
-/// What may stand at the cursor.
+/// The candidates for the word at the cursor.
 package enum CompletionAnswer: Sendable, Equatable {
     case words([CompletionCandidate])
     /// Files, or folders alone, which the caller lists itself.
     ///
-    /// - Parameter before: the part of the word that is no path: `--output=`.
+    /// - Parameter before: the part of the word that is not a path: `--output=`.
     case paths(foldersOnly: Bool, before: String)
 
     package static let nothing = CompletionAnswer.words([])

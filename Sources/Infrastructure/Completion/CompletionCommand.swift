@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Output
 
-/// What the line before the cursor says of the word at it: the command, and which of its options were given.
+/// The context of the word at the cursor: the command, and which of its options were given.
 struct CompletionCommand {
     let page: CommandPage?
     /// With the operands.
@@ -11,7 +11,7 @@ struct CompletionCommand {
     let operands: [String]
     let scope: CompletionScope
 
-    /// - Parameter type: the command whose options may stand here; none while there are only global options.
+    /// - Parameter type: the command whose options may be here; none while there are only global options.
     init(_ type: (any TritonCommand.Type)?, _ line: ParsedLine) {
         page = type?.page
         let declarations = line.reader.declarations
@@ -28,7 +28,7 @@ struct CompletionCommand {
 
     var takesOperands: Bool { all.contains { $0.kind == .positional } }
 
-    /// Whether the last operand may stand several times.
+    /// Whether the last operand may be several times.
     var repeatsOperands: Bool { all.last { $0.kind == .positional }?.isRepeating ?? false }
 
     func option(named name: String) -> OptionInfo? { all.first { $0.names.contains(name) } }

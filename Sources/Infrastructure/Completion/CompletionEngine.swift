@@ -1,11 +1,11 @@
-// Long because every kind of word that can stand at the cursor is answered in one place.
+// Long because every kind of word that can be at the cursor is answered in one place.
 import Output
 package import Commands
 import Arguments
 import Cache
 import Domain
 
-/// What may stand at the cursor of a command line: one engine for the three shells and the prompt.
+/// Completes the word at the cursor: one engine for the three shells and the prompt.
 ///
 /// It knows the nouns from their descriptions, which need no instance, and asks its source for everything else.
 package struct CompletionEngine: Sendable {
@@ -70,7 +70,7 @@ package struct CompletionEngine: Sendable {
         }
     }
 
-    /// The value of an option, or an option, where no verb is named yet; nil where the next word of the name may stand.
+    /// The value of an option, or an option, where no verb is named yet; nil where the next word of the name may be.
     private func global(_ line: ParsedLine, _ prefix: String, _ type: (any TritonCommand.Type)? = nil)
         -> CompletionAnswer?
     {
@@ -138,7 +138,7 @@ package struct CompletionEngine: Sendable {
         }
     }
 
-    /// A list with commas: what stands before the last one is kept, and not offered again.
+    /// A list with commas: what comes before the last one is kept, and not offered again.
     private func fields(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
         let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         let before = parts.dropLast().map { $0 + "," }.joined()
@@ -181,7 +181,7 @@ package struct CompletionEngine: Sendable {
         .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
     }
 
-    /// With one's own addresses in the place of `{address}`; the other names stand as they are, to be typed over.
+    /// With one's own addresses in the place of `{address}`; the other names are as they are, to be typed over.
     private func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
         let own =
             scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
@@ -302,7 +302,7 @@ extension CompletionAnswer {
         }
     }
 
-    /// What stands in the line already is not offered again.
+    /// What is in the line already is not offered again.
     fileprivate func without(_ given: [String]) -> CompletionAnswer {
         guard case .words(let candidates) = self, !given.isEmpty else { return self }
         return .words(candidates.filter { !given.contains($0.text) })

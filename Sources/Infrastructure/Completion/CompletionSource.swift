@@ -4,9 +4,9 @@ import Output
 
 /// Whose values are completed, as far as the words before the cursor say.
 package struct CompletionScope: Sendable, Equatable {
-    /// What `--address` said.
+    /// The value of `--address`.
     package var address: String?
-    /// What `--profile` said.
+    /// The value of `--profile`.
     package var profile: String?
 
     package init(address: String? = nil, profile: String? = nil) {
@@ -44,7 +44,7 @@ package enum CompletionValues: Sendable, Equatable {
     case externalCommand
 }
 
-/// Where the words come from that change while the program is used.
+/// Provides the candidates that depend on stored data.
 ///
 /// It is asked while a person waits: it answers from files, never from the network, without a secret, and what it
 /// cannot read has no values.

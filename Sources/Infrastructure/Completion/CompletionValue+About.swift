@@ -5,7 +5,7 @@ extension CompletionValue {
     /// Columns of a description.
     private static let width = 60
 
-    /// The description as it stands beside the word; nil for an empty one.
+    /// The description as it is beside the word; nil for an empty one.
     var shortAbout: SafeText? {
         guard let about, !about.isEmpty else { return nil }
         guard about.utf8.count > Self.width else { return SafeText(line: about) }

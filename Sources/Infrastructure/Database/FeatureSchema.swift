@@ -15,7 +15,7 @@ package struct FeatureSchema: Sendable {
 /// One step of a schema. Almost no start of the program needs its SQL, so that of a table is put together when it does.
 package enum Migration: Sendable, ExpressibleByStringLiteral {
     case statements(@Sendable () -> String)
-    /// What SQL cannot say, such as carrying over what earlier versions wrote in another form.
+    /// A migration step that SQL cannot express, such as carrying over what earlier versions wrote in another form.
     case code(@Sendable (GRDB.Database) throws -> Void)
 
     package static func sql(_ text: @autoclosure @escaping @Sendable () -> String) -> Migration { .statements(text) }

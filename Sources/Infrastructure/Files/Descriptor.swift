@@ -83,7 +83,7 @@ package struct Descriptor: ~Copyable {
         case unknown
     }
 
-    /// Asks for the whole file, for this open descriptor alone; it is let go of when that is closed.
+    /// Asks for the whole file, for this open descriptor alone; it is released when that is closed.
     package func tryLock() -> Lock {
         while true {
             if flock(number, LOCK_EX | LOCK_NB) == 0 { return .ours }

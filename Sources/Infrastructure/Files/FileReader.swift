@@ -6,7 +6,7 @@ package enum FileReader {
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.
     ///
     /// - Parameter waitsForWriter: whether a named pipe that nobody writes to yet is waited for; it is empty otherwise.
-    /// - Throws: `noInput` when there is no such file, `badData` when it holds more than `limit` bytes, else `io`.
+    /// - Throws: `noInput` when there is no such file, `badData` when it contains more than `limit` bytes, else `io`.
     package static func read(_ path: String, limit: Int, waitsForWriter: Bool = true) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK))
@@ -20,9 +20,9 @@ package enum FileReader {
         throw tooLong(path, limit)
     }
 
-    /// The bytes of a regular file. A pipe that stands in its place is not waited for, and a device is not read.
+    /// The bytes of a regular file. A pipe that is in its place is not waited for, and a device is not read.
     ///
-    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for what is no regular file.
+    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for what is not a regular file.
     package static func readRegular(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)

@@ -13,7 +13,7 @@ package enum FileWriter {
 
     /// Replaces the content of a file or makes it, and the folders above it.
     ///
-    /// A device or pipe is written to as it is. What stands under the name stays untouched when anything fails.
+    /// A device or pipe is written to as it is. What is under the name stays untouched when anything fails.
     package static func replace(_ path: String, with bytes: [UInt8], mode: Mode, symlinks: Symlinks = .follow)
         throws(TritonError)
     {

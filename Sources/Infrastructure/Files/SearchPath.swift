@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where programs are looked for: the absolute folders of `PATH`. An empty entry, a `.` and any other relative one name
-/// a place below the working folder, where a stranger's archive may lie; nothing is run from there.
+/// a place below the working folder, where a stranger's archive may be; nothing is run from there.
 package enum SearchPath {
     private static let standard = "/usr/local/bin:/usr/bin:/bin"
 

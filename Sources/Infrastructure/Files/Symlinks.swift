@@ -1,7 +1,7 @@
 package import Domain
 import Glibc
 
-/// What a writer does when the path is a symbolic link.
+/// How a writer treats a path that is a symbolic link.
 package enum Symlinks: Sendable {
     /// Replaces what the link points to: people keep their configuration in a repository and link to it.
     case follow

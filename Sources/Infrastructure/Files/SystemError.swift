@@ -2,7 +2,7 @@ package import Domain
 import Glibc
 
 extension TritonError {
-    /// What a failed system call means to the person: the action, the path as subject, the system's own words.
+    /// The error for a failed system call: the action, the path as subject, the system's own words.
     package static func system(_ number: Int32, _ action: SafeText, _ path: String, code: Code = .io) -> TritonError {
         TritonError(code, .systemReason(number)).withContext(action, SafeText(line: path))
     }

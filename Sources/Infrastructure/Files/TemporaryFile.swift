@@ -3,7 +3,7 @@ import Glibc
 
 /// A file beside the one that it will become. It goes away with this value unless it got that name.
 ///
-/// It is locked while it is in use. The kernel lets go of the lock when the process ends, however it ends, so what a
+/// It is locked while it is in use. The kernel releases the lock when the process ends, in whatever way, so what a
 /// crash left behind is told from what another process is just writing, and the next writer in that folder removes it.
 struct TemporaryFile: ~Copyable {
     private let path: String

@@ -2,8 +2,8 @@ package import Domain
 import HTTPTypes
 
 extension HTTPExchange {
-    /// The absolute URL out of the pseudo header fields. Nil when a part is missing, when it holds white space or a
-    /// control character, or when the authority holds user information: such a thing must not reach a transport.
+    /// The absolute URL out of the pseudo header fields. Nil when a part is missing, when it contains white space or a
+    /// control character, or when the authority contains user information: such a thing must not reach a transport.
     package var url: String? {
         guard let origin, let authority = request.authority else { return nil }
         let path = request.path ?? "/"

@@ -7,10 +7,11 @@ import HTTPTypes
 package enum RequestAsCurl {
     /// The variable that stands for the token.
     static let variable = "$TRITON_TOKEN"
-    /// Bodies over this many bytes are given through a pipe: one argument may hold 128 KiB (Linux), escapes included.
+    /// Bodies over this many bytes are given through a pipe: one argument may contain 128 KiB (Linux), escapes
+    /// included.
     static let maximumArgument = 64 << 10
 
-    /// - Parameter known: tokens that the request does not carry, but that its path, fields or body may hold.
+    /// - Parameter known: tokens that the request does not carry, but that its path, fields or body may contain.
     package static func line(for exchange: HTTPExchange, hiding known: [Token] = []) -> SafeText {
         let tokens = known + (exchange.token.map { [$0] } ?? [])
         let secrets = tokens.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }.compactMap { SecretSpelling($0) }
@@ -51,7 +52,7 @@ package enum RequestAsCurl {
         return SafeText(trusted: pipe + words.joined(separator: " "))
     }
 
-    /// One word for the shell. Where a secret stands, the variable is put.
+    /// One word for the shell. Where a secret is, the variable is put.
     static func quoted(_ text: String, hiding secrets: [SecretSpelling] = []) -> String {
         let parts = secrets.reduce([text]) { parts, secret in parts.flatMap { secret.split($0) } }
         return parts.map { $0.isEmpty && parts.count > 1 ? "" : plainlyQuoted($0) }.joined(separator: "\"\(variable)\"")

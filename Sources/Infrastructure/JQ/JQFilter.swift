@@ -35,7 +35,7 @@ package struct JQFilter: Sendable {
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
-        /// What the library's callback works with.
+        /// The state that the library's callback uses.
         private struct Run {
             let take: (Result) throws -> Void
             var failure: (any Error)?

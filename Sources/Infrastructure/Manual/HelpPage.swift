@@ -30,7 +30,7 @@ struct HelpPage {
         lines.append(bold(text + ":"))
     }
 
-    /// A heading and its text in one row; what does not fit stands below the text's beginning.
+    /// A heading and its text in one row; what does not fit is below the text's beginning.
     mutating func section(_ heading: String, _ text: String) {
         let indent = String(repeating: " ", count: heading.count + 2)
         let rows = Self.wrap(text, width: Self.columns - indent.count)
@@ -51,7 +51,7 @@ struct HelpPage {
         self.examples(examples)
     }
 
-    /// What an example does stands behind it as a comment of the shell, or below it where that is too wide.
+    /// What an example does comes after it as a comment of the shell, or below it where that is too wide.
     mutating func examples(_ examples: [Example]) {
         let column = examples.map { DisplayWidth.of($0.line) }.filter { $0 <= 44 }.max() ?? 0
         for example in examples {

@@ -5,7 +5,7 @@ package import Domain
 package import Terminal
 
 /// What `-h` prints: one screen of 24 rows, examples first. Nothing is opened or made for it. What does not fit there,
-/// such as the fifth example, stands in the manual.
+/// such as the fifth example, is in the manual.
 package struct HelpText: Sendable {
     private let traits: TerminalTraits
 

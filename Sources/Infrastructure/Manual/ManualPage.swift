@@ -2,7 +2,7 @@
 package struct ManualPage: Sendable {
     package enum Block: Sendable {
         case paragraph(String)
-        /// Lines that stand as they are: examples, files.
+        /// Lines that are as they are: examples, files.
         case literal([String])
         /// Terms with what they mean.
         case list([(term: String, about: String)])

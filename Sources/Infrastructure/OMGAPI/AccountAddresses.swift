@@ -31,8 +31,8 @@ extension Endpoint where Answer == [AddressDetails] {
 }
 
 extension ResponseValue {
-    /// The elements of a list that stands under `response` itself. An object is what PHP makes of a list with gaps; an
-    /// empty list may be one that holds a message (section 3).
+    /// The elements of a list that is under `response` itself. An object is what PHP makes of a list with gaps; an
+    /// empty list may be one that contains a message (section 3).
     package func accountItems() throws(ResponseError) -> ResponseItems { try items(without: "message") }
 
     /// The same, each read by itself as by ``list(_:)``.

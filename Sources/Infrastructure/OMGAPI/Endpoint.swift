@@ -12,7 +12,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package let access: Access
     /// Whether sending it twice leaves what sending it once leaves. Reads and complete replacements are repeatable.
     package let isRepeatable: Bool
-    /// Whether it changes something: whatever is no read, and the one read that uses something up.
+    /// Whether it changes something: whatever is not a read, and the one read that uses something up.
     package var isChange: Bool
     package var envelope: EnvelopeForm = .standard
     /// What a dry run (`--dry-run`) pretends was answered, where a later step needs something of it.
@@ -42,7 +42,7 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     }
 
     /// Reads an answer. A read is answered with an object, or with a list (service reference, section 3); null in its
-    /// place is no empty page. A change says nothing that it depends on.
+    /// place is not an empty page. A change says nothing that it depends on.
     package func answer(in value: ResponseValue) throws(ResponseError) -> Answer {
         if !isChange, envelope != .text { _ = try value.container() }
         return try decode(value)
@@ -87,9 +87,9 @@ package enum RequestBody: Sendable, Equatable {
 
 /// The outer form of an answer (service reference, section 3).
 package enum EnvelopeForm: Sendable {
-    /// `request` and `response`; the endpoint sees what stands under `response`.
+    /// `request` and `response`; the endpoint sees what is under `response`.
     case standard
-    /// The payload stands at the top level (OAuth exchange, theme preview has its `response` without `request`).
+    /// The payload is at the top level (OAuth exchange, theme preview has its `response` without `request`).
     case bare
     /// Not JSON at all; the endpoint sees one string.
     case text

@@ -2,7 +2,7 @@ package import Domain
 
 /// An answer without the one key that identifies what it is about, or with something there that cannot be read.
 package struct ResponseError: Error, Equatable, Sendable {
-    /// What should stand there.
+    /// The kind of value that is missing.
     package enum Lack: Sendable { case value, text, list, object }
 
     private let place: ResponsePath

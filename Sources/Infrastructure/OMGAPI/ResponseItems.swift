@@ -10,7 +10,7 @@ package struct ResponseItems: Sequence, Sendable {
 
     fileprivate let source: Source
     fileprivate let owner: ResponseValue
-    /// The key of a member that is no item.
+    /// The key of a member that is not an item.
     fileprivate let other: String?
 
     init(_ source: Source, of owner: ResponseValue, without other: String?) {

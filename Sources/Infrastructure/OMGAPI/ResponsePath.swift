@@ -1,5 +1,5 @@
-/// Where a value stands in an answer. Spelled out for messages only: a list of hundreds would make a string for each of
-/// its values.
+/// Where a value is in an answer. Spelled out for messages only: a list of hundreds would make a string for each of its
+/// values.
 indirect enum ResponsePath: Sendable {
     case root(String, UnreadableItems?)
     case member(String, of: ResponsePath)

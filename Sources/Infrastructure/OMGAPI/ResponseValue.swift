@@ -11,7 +11,7 @@ package struct ResponseValue: Sendable {
     }
 
     private let source: Source
-    /// Where it stands, for error messages: `response.purl.name`.
+    /// Where it is, for error messages: `response.purl.name`.
     private let place: ResponsePath
     /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
     package let isForOwner: Bool
@@ -56,7 +56,7 @@ package struct ResponseValue: Sendable {
 
     private var part: JSONDocument.Part? { if case .part(let part) = source { part } else { nil } }
 
-    /// Whether nothing at all stands there, not even null.
+    /// Whether nothing at all is there, not even null.
     package var isAbsent: Bool { if case .value(nil) = source { true } else { false } }
 
     private var path: String { place.path }
@@ -67,7 +67,7 @@ package struct ResponseValue: Sendable {
         ResponseValue(source, odd.map { .root(path, $0) } ?? place, isForOwner)
     }
 
-    /// Under which key of an object it stands; nil for an element of an array, and for the whole answer.
+    /// Under which key of an object it is; nil for an element of an array, and for the whole answer.
     package var key: String? { if case .member(let key, _) = place { key } else { nil } }
 
     /// The same value as a root of its own.
@@ -114,7 +114,7 @@ package struct ResponseValue: Sendable {
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
     /// A text that somebody wrote; none where PHP says false (rule 3).
-    /// - Throws: ``ResponseError`` for a list or an object: read as no text, the next edit would wipe what is there.
+    /// - Throws: ``ResponseError`` for a list or an object: read as no text, the next edit would delete what is there.
     package func words() throws(ResponseError) -> String? {
         if isMissing { return nil }
         guard let string else { throw ResponseError(place, lacks: .text) }
@@ -165,8 +165,8 @@ package struct ResponseValue: Sendable {
     }
 
     /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
-    /// - Parameter key: a member of such an object that is no item.
-    /// - Throws: ``ResponseError`` for anything else: it is no list, and no empty one either.
+    /// - Parameter key: a member of such an object that is not an item.
+    /// - Throws: ``ResponseError`` for anything else: it is not a list, and no empty one either.
     package func items(without key: String? = nil) throws(ResponseError) -> ResponseItems {
         let source: ResponseItems.Source =
             switch (part, plain) {
@@ -185,7 +185,7 @@ package struct ResponseValue: Sendable {
 
     /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
     /// others count.
-    /// - Throws: ``ResponseError`` for what is no list, and for a list of which nothing can be read.
+    /// - Throws: ``ResponseError`` for what is not a list, and for a list of which nothing can be read.
     package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError) -> [Item] {
         try Self.list(items(), read)
     }
@@ -210,14 +210,14 @@ package struct ResponseValue: Sendable {
         return items
     }
 
-    /// What an item calls itself, for a message about it.
+    /// The name of an item, for a message about it.
     private var ownName: String? {
         let names = ["name", "title", "id", "address", "entry", "session_id", "url"].lazy.compactMap { self[$0].string }
         return names.first { !$0.isEmpty } ?? key ?? string
     }
 
-    /// A list of things that are listed or not. Everybody gets the listed ones only, without the key. A client that gets
-    /// the key is the owner's, and for the owner its absence means no (rule 4).
+    /// A list of things that are listed or not. Everybody gets the listed ones only, without the key. A client that
+    /// gets the key is the owner's, and for the owner its absence means no (rule 4).
     package func listWithListing<Item>(_ read: (_ item: ResponseValue, _ isListed: Bool) throws(ResponseError) -> Item)
         throws(ResponseError) -> [Item]
     {
@@ -249,7 +249,7 @@ package struct ResponseValue: Sendable {
         return self
     }
 
-    /// Itself, where something stands there that keys or elements can be looked up in.
+    /// Itself, where something is there that keys or elements can be looked up in.
     package func container() throws(ResponseError) -> ResponseValue {
         if part != nil { return self }
         switch plain {

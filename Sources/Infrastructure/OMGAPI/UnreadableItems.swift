@@ -1,8 +1,8 @@
 package import Domain
 import Synchronization
 
-/// Items of lists that could not be read while the others could. A command that prints a list shows the others and
-/// names these; code that decides something by a list needs all of it, and reads without such a collection.
+/// Collects items of lists that could not be read. A command that prints a list shows the others and names these; code
+/// that decides something by a list needs all of it, and reads without such a collection.
 package final class UnreadableItems: Sendable {
     private struct Item: Hashable {
         let name: String?

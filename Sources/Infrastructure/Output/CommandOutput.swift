@@ -2,9 +2,9 @@ import Arguments
 package import Domain
 package import Terminal
 
-/// What a command has to say, as one value with several views. Commands return it; the runner writes it.
+/// The result of a command, as one value with several views. Commands return it; the runner writes it.
 package struct CommandOutput: Sendable {
-    /// One record, or the failure that stands in its place when several operands were given.
+    /// One record, or the failure that is in its place when several operands were given.
     package enum Element: Sendable {
         case row([FieldValue])
         case failure(operand: String, TritonError)
@@ -17,7 +17,7 @@ package struct CommandOutput: Sendable {
         case stream(AsyncThrowingStream<[FieldValue], any Error>)
     }
 
-    /// What a pipe gets when no format was asked for.
+    /// The output to a pipe without a format option.
     package enum Script: Sendable {
         /// Tab-separated records.
         case records
@@ -25,14 +25,14 @@ package struct CommandOutput: Sendable {
         case lines([RemoteText])
         /// The thing itself, byte for byte.
         case bytes([UInt8])
-        /// What differs between two texts, as a unified difference.
+        /// The difference between two texts, in unified format.
         case difference(before: RemoteText, after: RemoteText)
         /// A secret as a line of its own, for a person who asked for it.
         case secret(Secret)
         case nothing
     }
 
-    /// What a person gets when no format was asked for.
+    /// The output to a terminal without a format option.
     package indirect enum Screen: Sendable {
         /// A table for many, a record for one.
         case records
@@ -54,7 +54,7 @@ package struct CommandOutput: Sendable {
         case own(SafeText)
         /// Our own words in columns, without headings.
         case rows([[StyledText]])
-        /// What differs between two texts, in colours.
+        /// The difference between two texts, in colours.
         case difference(before: RemoteText, after: RemoteText)
     }
 
@@ -62,11 +62,11 @@ package struct CommandOutput: Sendable {
     package var records: Records
     package var script: Script = .records
     package var screen: Screen = .records
-    /// What happened, for a person: standard error, on a terminal only.
+    /// A sentence for a person: on standard error, on a terminal only.
     package var sentence: SafeText?
     /// Said on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
-    /// What is wrong with what is printed all the same: said after it, and the process ends with its code.
+    /// An error beside a result that is printed all the same. It is written after the result, and sets the exit code.
     package var trailingError: TritonError?
     /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
     /// ends with this code.
@@ -93,13 +93,13 @@ package struct CommandOutput: Sendable {
     /// The words that were searched for, which a feed shows at once.
     package var searchedWords: [String] = []
 
-    /// Whether it was asked for with the secrets that it may hold, which are masked otherwise.
+    /// Whether it was asked for with the secrets that it may contain, which are masked otherwise.
     package var mayHoldSecrets = false
 
     /// Whether it must not be remembered, and a file that it is written to is for its owner alone.
     package var isSecret: Bool { if case .secret = script { true } else { mayHoldSecrets } }
 
-    /// Whether this tells of a change; under `--dry-run` the requests are told instead, even if there are none.
+    /// Whether this reports a change; under `--dry-run` the requests are told instead, even if there are none.
     package var isOfChange = false
 
     package init(schema: RecordSchema, records: Records) {
@@ -234,10 +234,10 @@ extension CommandOutput {
     }
 }
 
-/// What became of each of several operands.
+/// The result for each of several operands.
 package struct OperandResults: Sendable {
     package var elements: [CommandOutput.Element]
-    /// Whether the command was given one operand, whose record then stands alone.
+    /// Whether the command was given one operand, whose record then is alone.
     package let isSingle: Bool
 
     package init(elements: [CommandOutput.Element], isSingle: Bool) {

@@ -43,7 +43,7 @@ struct DocumentView {
         return lines.flatMap { $0.wrapped(to: width) }
     }
 
-    /// The text below a first heading that is the title, which stands above already.
+    /// The text below a first heading that is the title, which is above already.
     private static func withoutHeading(_ title: SafeText?, _ text: RemoteText) -> RemoteText {
         let body = text.original.drop(while: \.isNewline)
         let end = body.firstIndex(where: \.isNewline) ?? body.endIndex

@@ -32,9 +32,9 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
         }
     }
 
-    /// What stands in the place of a record.
+    /// What is in the place of a record.
     package var failures: [(operand: String, error: TritonError)] {
-        // An item is no failure, and needs not be made to see that.
+        // An item is not a failure, and needs not be made to see that.
         guard case .made(let elements) = source else { return [] }
         return elements.compactMap(\.failure)
     }

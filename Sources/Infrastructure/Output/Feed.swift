@@ -1,7 +1,7 @@
-/// How the records of one kind read as a feed: which fields stand in an item's first line, and which hold its text. All
-/// are names of fields of the schema.
+/// How the records of one kind read as a feed: which fields are in an item's first line, and which contain its text.
+/// All are names of fields of the schema.
 package struct Feed: Sendable {
-    /// What stands first: the emoji of a status.
+    /// The field at the beginning: the emoji of a status.
     package var badge: String?
     package var author: String
     package var title: String?

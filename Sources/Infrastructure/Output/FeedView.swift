@@ -2,7 +2,7 @@ import Domain
 import Terminal
 
 /// Records as a feed: each item whole, one below the other. Its first line says whose it is and when it was made; its
-/// text stands below that, broken between words.
+/// text is below that, broken between words.
 struct FeedView {
     /// Columns of a line: longer ones are hard to read.
     private static let widest = 80
@@ -56,8 +56,8 @@ struct FeedView {
         // What is called by its name is named already.
         guard let id, id != feed.title.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
         let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
-        // Most terminals join an emoji of several into one of two columns, and the ids stand below each other there. A
-        // terminal that does not needs more columns: where the screen has none left, the id stands earlier.
+        // Most terminals join an emoji of several into one of two columns, and the ids are below each other there. A
+        // terminal that does not needs more columns: where the screen has none left, the id is earlier.
         let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.widest
         let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
@@ -84,7 +84,7 @@ struct FeedView {
         guard case .text(let text)? = value(feed.text, row), !text.original.allSatisfy(\.isWhitespace) else {
             return []
         }
-        // What a tab would do depends on where it stands, and blank lines at the ends part items already.
+        // What a tab would do depends on where it is, and blank lines at the ends part items already.
         let trimmed = RemoteText(text.original.trimmed.replacingBytes(of: "\t", with: "    "))
         // A match in the title is shown there.
         if let title = feed.title.flatMap({ line($0, row) }), SafeText(line: trimmed) == title { return [] }

@@ -1,4 +1,4 @@
-/// What a field means beyond its type, for a person. Scripts see none of it.
+/// How a field is shown to a person. Scripts do not see it.
 package enum FieldPresentation: Sendable {
     case plain
     /// A number of bytes.

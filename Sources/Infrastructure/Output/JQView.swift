@@ -7,7 +7,7 @@ package struct JQView {
     private let isPretty: Bool
 
     /// - Parameter isPretty: for a person: several lines for an object.
-    /// - Throws: ``TritonError``: `usage` for what is no expression, `unavailable` without jq's library.
+    /// - Throws: ``TritonError``: `usage` for what is not an expression, `unavailable` without jq's library.
     package init(_ expression: String, isPretty: Bool) throws(TritonError) {
         filter = try JQFilter(expression)
         self.isPretty = isPretty

@@ -59,7 +59,7 @@ struct JSONView {
         return writer.takeBytes()
     }
 
-    /// What stands before each value of a record: the same in every one of a long list.
+    /// What comes before each value of a record: the same in every one of a long list.
     /// - Parameter writer: an empty one.
     private func heads(_ writer: JSONWriter, level: Int) -> [[UInt8]] {
         var writer = writer

@@ -64,7 +64,7 @@ package struct OutputWriter: Sendable {
         try await writeOut(bytes, isSecret: output.isSecret)
     }
 
-    /// A piece ends where a record ends, so no secret lies in two of them.
+    /// A piece ends where a record ends, so no secret is in two of them.
     func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
         output.isSecret ? piece : secrets.mask.bytes(piece)
     }
@@ -173,7 +173,7 @@ package struct OutputWriter: Sendable {
         Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10])
     }
 
-    /// What goes to a terminal only; with its colours it is no JSON any more.
+    /// What goes to a terminal only; with its colours it is not JSON any more.
     func coloredJSON(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes
     }

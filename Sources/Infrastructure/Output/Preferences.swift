@@ -1,6 +1,6 @@
 package import Terminal
 
-/// What the configuration says about how to behave in a terminal.
+/// The settings for output on a terminal.
 package struct Preferences: Sendable {
     package var color: ColorChoice?
     package var pager: String?

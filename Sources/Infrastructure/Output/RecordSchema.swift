@@ -4,7 +4,7 @@ package import Domain
 package struct RecordSchema: Sendable {
     package let name: String
     package let fields: [Field]
-    /// How lists of these records read as a feed; nil for records that are no texts.
+    /// How lists of these records read as a feed; nil for records that are not texts.
     package private(set) var feed: Feed?
 
     package init(_ name: String, _ fields: Field...) { self.init(name, fields) }
@@ -19,7 +19,7 @@ package struct RecordSchema: Sendable {
         package let type: FieldType
         /// One line for the manual.
         package let about: String
-        /// How it stands in a table; nil when only `--fields` brings it there.
+        /// How it is in a table; nil when only `--fields` brings it there.
         package let column: Column?
         private let ownTitle: String?
         /// Its name as a person reads it. Made when it is shown: a schema is made at every start, to parse the line.

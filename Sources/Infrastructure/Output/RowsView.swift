@@ -17,7 +17,7 @@ struct RowsView {
             return rows.map { row in row.filter { !$0.isEmpty }.joined(separator: ", ") }.page(in: traits).rendered
         }
         let room = max(1, (traits.columns ?? Int.max) - 1), count = rows.map(\.count).max() ?? 0
-        // The last column is as long as it is: nothing stands behind it.
+        // The last column is as long as it is: nothing comes after it.
         let widths = (0..<max(0, count - 1)).map { column in
             rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
         }

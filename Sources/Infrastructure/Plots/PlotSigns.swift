@@ -10,7 +10,7 @@ package enum PlotSigns: Sendable {
         }
     }
 
-    /// From the smallest value to the largest: bars that stand beside each other in one line.
+    /// From the smallest value to the largest: bars that are beside each other in one line.
     package var columns: [Character] {
         switch self {
         case .blocks: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -25,7 +25,7 @@ package enum PlotSigns: Sendable {
     var eighths: [Character] { ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] }
 }
 
-/// Where a value stands between nothing and the largest.
+/// The position of a value between zero and the largest one.
 package enum PlotScale {
     /// 0 for nothing, else 1 to `steps` in proportion; the largest value is the last step, and a small one is never 0.
     package static func level(_ value: Int, of maximum: Int, steps: Int) -> Int {

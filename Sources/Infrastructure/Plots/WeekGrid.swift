@@ -45,7 +45,7 @@ package struct WeekGrid: Sendable, Equatable {
         for position in weeks.indices where line.count <= position && position + 3 <= weeks.count {
             let monday = firstMonday + 7 * position
             let first = (monday..<monday + 7).first { Timestamp.civil($0).day == 1 }
-            // The first column may stand in the middle of a month, whose name must not take the place of the next
+            // The first column may be in the middle of a month, whose name must not take the place of the next
             // one's.
             guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else {
                 continue

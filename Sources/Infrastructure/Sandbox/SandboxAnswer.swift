@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// What the sandbox answers, and how much of it arrives.
+/// An answer of the sandbox, and how much of it arrives.
 package struct SandboxAnswer: Sendable, Equatable {
     package enum Delivery: Sendable, Equatable {
         case whole

@@ -1,4 +1,4 @@
-/// What one client may take from the others. Everything that a stranger sends is bounded by one of these.
+/// Limits for one client, so that it cannot block others. Everything that a stranger sends is bounded by one of these.
 package struct Limits: Sendable {
     /// Bytes of the target in the request line, and of one header field's name or value.
     package var line = 8 << 10

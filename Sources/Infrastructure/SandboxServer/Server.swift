@@ -67,7 +67,7 @@ package struct Server {
     }
 
     private func serve(_ client: Client) async throws {
-        // One client too many is told nothing: to hear why, it would have to be served.
+        // One client too many gets no answer: an answer would mean to serve it.
         guard clients.take(1) else { return try await client.channel.close() }
         defer { clients.giveBack(1) }
         try await client.executeThenClose { inbound, outbound in

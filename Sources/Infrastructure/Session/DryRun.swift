@@ -7,7 +7,7 @@ package final class DryRun: Sendable {
     /// Stands for the token, whose place in a `curl` line a variable takes.
     private static let placeholder = Token("a-dry-run-needs-no-token", origin: nil)
 
-    /// The one of the environment, so that it is masked where the user's own text holds it. No store is asked for
+    /// The one of the environment, so that it is masked where the user's own text contains it. No store is asked for
     /// another.
     let token: Token?
 

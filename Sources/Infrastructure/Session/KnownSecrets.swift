@@ -4,9 +4,9 @@ import Synchronization
 
 /// Every secret that this run has come to know, so that nothing that is written repeats one.
 ///
-/// Known from the beginning are those of the environment; a token that is read, typed or fetched is added. What only
-/// lies in the token file is looked up where a user's own words are repeated: in errors and by `--dry-run`. No keyring
-/// and no program is asked for the sake of masking.
+/// Known from the beginning are those of the environment; a token that is read, typed or fetched is added. What only is
+/// in the token file is looked up where a user's own words are repeated: in errors and by `--dry-run`. No keyring and
+/// no program is asked for the sake of masking.
 package final class KnownSecrets: Sendable {
     private struct State {
         var secrets: [Secret]
@@ -16,7 +16,7 @@ package final class KnownSecrets: Sendable {
     private let state: Mutex<State>
     private let stored: Lazy<[Secret]>
 
-    /// - Parameter stored: reads the tokens that lie in files.
+    /// - Parameter stored: reads the tokens that are in files.
     package init(variables: [String: String] = [:], stored: @escaping @Sendable () -> [Secret] = { [] }) {
         let secrets = Token.variables.compactMap { variables[$0]?.trimmed }.filter { !$0.isEmpty }.map { Secret($0) }
         state = Mutex(State(secrets: secrets, mask: SecretMask(secrets)))
@@ -31,7 +31,7 @@ package final class KnownSecrets: Sendable {
         }
     }
 
-    /// For results, of which most hold no secret at all.
+    /// For results, of which most contain no secret at all.
     package var mask: SecretMask { state.withLock { $0.mask } }
 
     /// For what repeats the user's own words.
@@ -42,7 +42,7 @@ package final class KnownSecrets: Sendable {
 
     private var all: [Secret] {
         let known = state.withLock { $0.secrets }
-        // What cannot be read cannot be masked, and is no reason to say nothing.
+        // What cannot be read cannot be masked, and is not a reason to say nothing.
         return known + ((try? stored.get()) ?? []).filter { !known.contains($0) }
     }
 }

@@ -33,7 +33,7 @@ package struct ProfileSettings: Sendable {
 }
 
 extension Session {
-    /// What goes before the address that the configuration names, and selects another one; nil when nothing does.
+    /// The source that overrides the address of the configuration; nil when there is none.
     package func shadow(of chosen: Address) -> SafeText? {
         guard let address, address != chosen else { return nil }
         switch addressOrigin {

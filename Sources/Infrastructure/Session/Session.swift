@@ -1,6 +1,6 @@
 package import Domain
 
-/// Who speaks to which service: what a command line, the environment and the configuration add up to.
+/// The profile, the address and the service of a command, from the command line, the environment and the configuration.
 package struct Session: Sendable, Hashable {
     package static let sandboxProfile = "sandbox"
     package static let defaultProfile = "default"

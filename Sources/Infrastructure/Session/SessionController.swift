@@ -1,16 +1,16 @@
 package import Domain
 import Synchronization
 
-/// Who the program speaks as, and to which service: now, and after each change.
+/// The current session, and a stream of later ones.
 ///
-/// What changes it writes here: `use` (``choose(_:)``), a login or logout, and a configuration that was written. What
-/// lives longer than one command follows ``sessions()``.
+/// These write to it: `use` (``choose(_:)``), a login or logout, and a configuration that was written. What lives
+/// longer than one command follows ``sessions()``.
 package final class SessionController: Sendable {
     private struct State {
         var chosen: Address?
         /// Logins and logouts so far. Another token makes another session, also of the same address.
         var logins = 0
-        /// What the followers were told last.
+        /// The last session that was published.
         var last: Told?
         var followers: [Int: AsyncStream<Session?>.Continuation] = [:]
         var next = 0

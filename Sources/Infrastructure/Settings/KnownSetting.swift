@@ -15,7 +15,7 @@ package struct KnownSetting: Sendable {
     /// `profiles.<profile>.address`; a part in angle brackets stands for any name.
     package let pattern: String
     package let kind: Kind
-    /// What holds when nothing is set, for the manual; nil when there is no such value.
+    /// The value that is used when nothing is set, for the manual; nil when there is no such value.
     package let standard: String?
     package let about: StaticString
 

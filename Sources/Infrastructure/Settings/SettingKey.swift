@@ -7,11 +7,11 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
 
     package init(_ parts: [String]) { self.parts = parts }
 
-    /// For keys that stand in our own source.
+    /// For keys that are in our own source.
     package init(stringLiteral text: String) { parts = SettingKey(text)?.parts ?? [text] }
 
-    /// Reads what a person typed. Nil when a part is empty, a quote stays open or a control character stands in it.
-    /// Blanks need no quotes: the shell has already taken those that the user wrote.
+    /// Reads what a person typed. Nil when a part is empty, a quote stays open or a control character is in it. Blanks
+    /// need no quotes: the shell has already taken those that the user wrote.
     package init?(_ text: String) {
         var parts: [String] = []
         var rest = Substring(text)

@@ -10,7 +10,7 @@ package indirect enum SettingValue: Sendable, Hashable {
     case array([SettingValue])
     case table([String: SettingValue])
 
-    /// What a message calls it.
+    /// The name in a message.
     package var kind: SafeText {
         switch self {
         case .string: "text"
@@ -42,7 +42,7 @@ package indirect enum SettingValue: Sendable, Hashable {
     /// As `config get` prints it: a string without its quotes.
     package var plain: String { if case .string(let text) = self { text } else { toml } }
 
-    /// A TOML basic string. What cannot be seen is written as an escape, so that the file shows all it holds.
+    /// A TOML basic string. What cannot be seen is written as an escape, so that the file shows all it contains.
     static func basic(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a configuration file says. It never changes: ``SettingsFile`` writes, and loads again.
+/// The contents of a configuration file. The value never changes: ``SettingsFile`` writes, and loads again.
 package struct Settings: Sendable {
     let document: TOMLDocument
     /// The file, for messages and `config list --show-origin`; nil when there is none.
@@ -73,7 +73,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// The line that a setting stands in, counted from one.
+    /// The line that a setting is in, counted from one.
     package func line(of key: SettingKey) -> Int? { document.outline.offset(key).map(document.line) }
 
     /// A warning for each key that nothing knows, with what may have been meant.

@@ -7,7 +7,8 @@ package struct SettingsFile: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// - Throws: `config` with line and column when the file is broken, `io` when it cannot be read. None is no error.
+    /// - Throws: `config` with line and column when the file is broken, `io` when it cannot be read. None is not an
+    ///   error.
     package func load() throws(TritonError) -> Settings { Settings(try document(), path: path) }
 
     /// Sets one key; everything else in the file stays as it was, byte for byte.

@@ -1,7 +1,7 @@
 import Domain
 import TOMLKit
 
-/// A TOML text, parsed: its values, and where each of them stands.
+/// A TOML text, parsed: its values, and where each of them is.
 struct TOMLDocument: Sendable {
     /// Without the byte order mark.
     let bytes: [UInt8]
@@ -45,7 +45,7 @@ struct TOMLDocument: Sendable {
         return value
     }
 
-    /// Every value that is no table, by its path.
+    /// Every value that is not a table, by its path.
     var leaves: [SettingKey: SettingValue] {
         var leaves: [SettingKey: SettingValue] = [:]
         func collect(_ members: [String: SettingValue], below path: [String]) {

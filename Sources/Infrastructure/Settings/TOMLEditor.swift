@@ -10,7 +10,8 @@ struct TOMLEditor {
 
     init(_ document: TOMLDocument) { self.document = document }
 
-    /// - Throws: `config` when the key leads through something that is no table, or the text cannot be edited safely.
+    /// - Throws: `config` when the key leads through something that is not a table, or the text cannot be edited
+    ///   safely.
     func setting(_ key: SettingKey, to value: SettingValue) throws(TritonError) -> [UInt8] {
         if case .table = document.value(key) { throw TritonError(.config, "'\(key.safe)' is a table, not a value") }
         if document.value(key) == value { return file(bytes) }
@@ -134,7 +135,7 @@ struct TOMLEditor {
         bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
     }
 
-    /// In the single quotes that the old value had, where the new one can stand in them.
+    /// In the single quotes that the old value had, where the new one can be in them.
     private func text(_ value: SettingValue, like old: Range<Int>) -> String {
         guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"),
             value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),

@@ -1,4 +1,4 @@
-/// Where everything stands in a TOML file: the part that the parser does not tell. Offsets count bytes.
+/// Where everything is in a TOML file: the part that the parser does not tell. Offsets count bytes.
 struct TOMLOutline: Sendable {
     /// `[a.b]` and the lines below it; the first one is the top of the file and has no header.
     struct Section: Sendable {
@@ -14,7 +14,7 @@ struct TOMLOutline: Sendable {
         let start: Int
         var value: Range<Int>
         let section: Int
-        /// The entry whose inline table this one stands in.
+        /// The entry whose inline table this one is in.
         let parent: Int?
         var isInlineTable = false
     }

@@ -1,10 +1,10 @@
 /// Finds tables, keys and values in a TOML text.
 ///
-/// It runs before the parser and lets nothing pass that is no TOML in shape: the parser's library ends the whole
-/// program at some broken texts (`a = #`, `d = 1979-05-27 0`) and at very deep ones. Meaning (a key that stands
-/// twice, a 30th of February) is left to the parser.
+/// It runs before the parser and lets nothing pass that is not TOML in shape: the parser's library ends the whole
+/// program at some broken texts (`a = #`, `d = 1979-05-27 0`) and at very deep ones. Meaning (a key that appears twice,
+/// a 30th of February) is left to the parser.
 struct TOMLScanner {
-    /// The text is no TOML from here on.
+    /// The text is not TOML from here on.
     struct Lost: Error {
         let offset: Int
         let wanted: StaticString
@@ -147,7 +147,7 @@ struct TOMLScanner {
         index += 1
     }
 
-    /// A number, boolean or date; a date may hold a blank.
+    /// A number, boolean or date; a date may contain a blank.
     private mutating func plainValue() throws(Lost) {
         let start = index
         while index < bytes.count, !isLineEnd, !isNext(","), !isNext("]"), !isNext("}"), !isNext("#") { index += 1 }

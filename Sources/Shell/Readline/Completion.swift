@@ -1,6 +1,6 @@
 package import Domain
 
-/// What the user has typed when Tab is pressed.
+/// The line and the cursor when Tab is pressed.
 package struct CompletionRequest: Sendable, Equatable {
     package var line: String
     /// In bytes of UTF-8 from the start of the line.

@@ -10,7 +10,7 @@ import Glibc
 enum CompletionBridge {
     private struct State {
         var completer: Completer = { _ in .none }
-        /// What the list of the completion that is going on shows.
+        /// The candidates of the completion that is in progress.
         var listed: [Completions.Candidate] = []
     }
 
@@ -51,7 +51,7 @@ enum CompletionBridge {
         return matches
     }
 
-    /// What all candidates begin with, if that is more than was typed; Tab must never take away from the line.
+    /// The common beginning of all candidates, if it is longer than the typed text: Tab must never shorten the line.
     static func common(_ texts: [String], typed: String) -> String {
         guard let first = texts.first else { return typed }
         var common = texts.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }

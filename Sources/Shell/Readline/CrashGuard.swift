@@ -2,7 +2,7 @@ import Glibc
 
 /// Gives the terminal back when the program dies of a bug of its own, or of Ctrl-\ in the middle of a line.
 ///
-/// Only calls that are safe in a signal handler happen there: the modes lie in memory that was made before.
+/// Only calls that are safe in a signal handler happen there: the modes are in memory that was made before.
 package enum CrashGuard {
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
 

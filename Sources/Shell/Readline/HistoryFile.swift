@@ -4,8 +4,8 @@ import Glibc
 
 /// The lines of earlier sessions: one entry a line, `\n` for a line break inside an entry and `\\` for a backslash.
 ///
-/// Sessions append under a lock and open the file anew each time, so that two of them keep both their lines, also
-/// while one of them shortens the file. Whatever is not a regular file (`/dev/null`, a FIFO) holds no history.
+/// Sessions append under a lock and open the file anew each time, so that two of them keep both their lines, also while
+/// one of them shortens the file. Whatever is not a regular file (`/dev/null`, a FIFO) contains no history.
 package struct HistoryFile: Sendable {
     package static let defaultLimit = 10_000
 
@@ -83,7 +83,7 @@ package struct HistoryFile: Sendable {
 
     // MARK: Files
 
-    /// The open, locked file that the path means now, readable by its owner only; nil when there is none or it is no
+    /// The open, locked file that the path means now, readable by its owner only; nil when there is none or it is not a
     /// regular file.
     private func openLocked(_ flags: Int32) throws(TritonError) -> Descriptor? {
         do throws(SystemFailure) {

@@ -27,7 +27,7 @@ enum LineDisplay {
         }
     }
 
-    /// In a search, what stands in place of the prompt holds the words that are looked for.
+    /// In a search, what is in place of the prompt contains the words that are looked for.
     private static func unsafeMessage() -> [CChar]? {
         guard rl_readline_state & UInt(RL_STATE_ISEARCH) != 0, let prompt = rl_display_prompt else { return nil }
         let bytes = UnsafeBufferPointer(start: prompt, count: strlen(prompt)).map { UInt8(bitPattern: $0) }

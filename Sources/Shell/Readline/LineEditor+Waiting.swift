@@ -3,7 +3,7 @@ import Domain
 import Glibc
 
 extension LineEditor {
-    /// What readline's line callback, which can capture nothing, hands over.
+    /// The line from readline's callback, which cannot capture values.
     private static let finished = Locked<LineInput?>(nil)
 
     func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
@@ -36,7 +36,7 @@ extension LineEditor {
         }
         LineDisplay.install()
         if TextEncoding.adopt() {
-            // The prompt that stands there was measured in bytes.
+            // The prompt that is there was measured in bytes.
             rl_set_prompt(promptText)
             show("\r")
             rl_forced_update_display()

@@ -4,7 +4,7 @@ import Glibc
 
 package enum LineInput: Sendable, Equatable {
     case line(String)
-    /// Ctrl-C: what was typed is dropped, `^C` stands on the screen.
+    /// Ctrl-C: what was typed is dropped, `^C` is on the screen.
     case interrupted
     /// Ctrl-D on an empty line, a terminal that went away, or a cancelled task.
     case end
@@ -13,8 +13,8 @@ package enum LineInput: Sendable, Equatable {
 /// Reads lines from the terminal with GNU readline.
 ///
 /// readline keeps one global state, so there is one editor; every call into the library happens on its queue, where
-/// waiting in `poll` is no harm. Its callback interface is used, with a poll loop of ours: no signal handler jumps
-/// out of it, and whatever else happens (Ctrl-C, a resize, a line to announce) arrives through one ``Mailbox``.
+/// waiting in `poll` is harmless. Its callback interface is used, with a poll loop of ours: no signal handler jumps out
+/// of it, and whatever else happens (Ctrl-C, a resize, a line to announce) arrives through one ``Mailbox``.
 package actor LineEditor {
     package static let shared = LineEditor()
 
@@ -104,7 +104,7 @@ package actor LineEditor {
         mailbox.announce(lines) { SavedTerminal.write($0) }
     }
 
-    /// Shows lines above the prompt that stands there, or above the next one: never in the middle of what a command, a
+    /// Shows lines above the prompt that is there, or above the next one: never in the middle of what a command, a
     /// pager or an editor shows.
     package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announceWhileReading(lines) }
 

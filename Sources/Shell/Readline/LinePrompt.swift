@@ -1,6 +1,6 @@
 package import Domain
 
-/// What stands before the line: parts with a style each. Nothing that an address or a name contains can end a part,
+/// What comes before the line: parts with a style each. Nothing that an address or a name contains can end a part,
 /// colour the rest or move the cursor.
 package struct LinePrompt: Sendable, Equatable {
     /// The raw value is the SGR parameter list.
@@ -29,10 +29,10 @@ package struct LinePrompt: Sendable, Equatable {
         return sum
     }
 
-    /// The form for readline: `\u{1}` and `\u{2}` stand around what takes no room on the screen.
+    /// The form for readline: `\u{1}` and `\u{2}` are around what takes no room on the screen.
     ///
-    /// Prose may hold line breaks, and a trusted text anything: both go through the one-line escape here, which leaves
-    /// text that is safe already as it is.
+    /// Prose may contain line breaks, and a trusted text anything: both go through the one-line escape here, which
+    /// leaves text that is safe already as it is.
     package func rendered(isColored: Bool) -> String {
         parts.map { part in
             let text = TextEscaping.line(part.text.rendered)

@@ -2,8 +2,8 @@ package import Domain
 import Files
 import Glibc
 
-/// The terminal that the line editor talks to. It is never standard output, so that `triton repl > log` holds results
-/// and nothing else.
+/// The terminal that the line editor talks to. It is never standard output, so that `triton repl > log` contains
+/// results and nothing else.
 package struct LineTerminal: Sendable {
     package var input: Int32
     package var output: Int32
@@ -17,7 +17,7 @@ package struct LineTerminal: Sendable {
     /// Input is standard input; output is the controlling terminal, else standard error, else standard input's own
     /// terminal, which can be written to as a rule.
     ///
-    /// - Throws: `usage` when standard input is no terminal, `io` when there is nothing to write to.
+    /// - Throws: `usage` when standard input is not a terminal, `io` when there is nothing to write to.
     package static func controlling() throws(TritonError) -> LineTerminal {
         guard isatty(STDIN_FILENO) == 1 else { throw TritonError(.usage, "standard input is not a terminal") }
         let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -1,6 +1,6 @@
 import Domain
 
-/// What reaches a waiting `read` besides keys. Every post makes the poll loop look.
+/// Events for a waiting `read` other than keys. Every post makes the poll loop look.
 final class Mailbox: Sendable {
     enum Event: Sendable, Equatable {
         case interrupted, resized, stopped, continued

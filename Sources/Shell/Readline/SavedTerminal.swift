@@ -16,7 +16,7 @@ enum SavedTerminal {
         saved.withLock { $0 = Saved(output: terminal.output, modes: known ? modes : nil) }
     }
 
-    /// Nil before the first configuration, and for what is no terminal.
+    /// Nil before the first configuration, and for what is not a terminal.
     static var current: (output: Int32, modes: termios)? {
         saved.withLock { saved in saved.flatMap { saved in saved.modes.map { (saved.output, $0) } } }
     }

@@ -31,7 +31,7 @@ package enum Signals {
     private static let pipe = WakePipe()
     private static let registry = Locked(Registry())
 
-    /// Tells `observer` of each of these signals until the observation is cancelled or let go.
+    /// Tells `observer` of each of these signals until the observation is cancelled or released.
     ///
     /// - Parameter evenIfIgnored: whether a signal that the parent ignores (`nohup`, a background job of `sh`) is
     ///   observed all the same.
@@ -42,7 +42,7 @@ package enum Signals {
             PendingSignals.prepare()
             if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
             var taken: Set<Int32> = []
-            // A handler whose word nobody hears would make Ctrl-C do nothing.
+            // A handler that nobody listens to would make Ctrl-C do nothing.
             for signal in signals
             where registry.isListening
                 && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry))

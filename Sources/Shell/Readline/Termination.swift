@@ -27,8 +27,8 @@ extension Signals {
     /// and a body that never looks is not waited for longer than `timeout`.
     ///
     /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files
-    /// that survive any end, and the thread that hears signals would be a tenth of a short command. Until then a signal
-    /// does what it does to any program.
+    /// that survive any end, and the thread that waits for signals would be a tenth of a short command. Until then a
+    /// signal does what it does to any program.
     ///
     /// - Parameters:
     ///   - timeout: in milliseconds, asked for when the signal comes.

@@ -1,7 +1,7 @@
 import Domain
 
-/// A line as it may be shown while it is edited, where it holds code points that a terminal obeys or that hide or turn
-/// text around. readline itself shows the ASCII ones (`^[`) and breaks lines; it writes the others as they are.
+/// A line as it may be shown while it is edited, where it contains code points that a terminal obeys or that hide or
+/// turn text around. readline itself shows the ASCII ones (`^[`) and breaks lines; it writes the others as they are.
 struct VisibleLine {
     private(set) var bytes: [UInt8] = []
     /// For each byte of the line and for its end, where that is in `bytes`.
@@ -34,7 +34,7 @@ struct VisibleLine {
     }
 
     private mutating func add(_ shown: [UInt8], for count: Int) {
-        // As long as it is, it is the same; else all of it stands at its beginning.
+        // As long as it is, it is the same; else all of it is at its beginning.
         offsets += (0..<count).map { bytes.count + (shown.count == count ? $0 : 0) }
         bytes += shown
     }

@@ -17,7 +17,7 @@ struct WakePipe: Sendable {
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
-    /// Safe in a signal handler. A full pipe is no loss: it is readable already.
+    /// Safe in a signal handler. A full pipe is not a loss: it is readable already.
     func write(_ byte: UInt8) {
         let saved = errno
         var byte = byte

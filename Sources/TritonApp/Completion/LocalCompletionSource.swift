@@ -11,7 +11,7 @@ import Session
 import Settings
 
 /// The words that change while the program is used, from the files of this machine. What cannot be read, such as a
-/// broken configuration, has no words: nobody completes to be told of it.
+/// broken configuration, has no words: completion is not the place to report it.
 package struct LocalCompletionSource: CompletionSource {
     private let environment: TritonEnvironment
 
@@ -36,7 +36,7 @@ package struct LocalCompletionSource: CompletionSource {
 
     package func words(ofAlias name: String) -> [String]? {
         guard let alias = aliases.first(where: { $0.name == name }), !alias.expansion.hasPrefix("!") else { return nil }
-        // What is typed behind the alias comes where its first parameter stands.
+        // What is typed behind the alias comes where its first parameter is.
         // An alias that cannot be split completes to nothing.
         return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
     }

@@ -34,8 +34,8 @@ package struct ShellCompletion {
         }
     }
 
-    /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what stands behind the
-    /// last break, so what stands before it is left out of each candidate.
+    /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what comes after the last
+    /// break, so what comes before it is left out of each candidate.
     private func bash(_ line: String, replacing typed: String) -> String {
         let current = ShellWords(line)
         guard !current.isRedirection else { return "files\n\n" }

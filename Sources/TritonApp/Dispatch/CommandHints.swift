@@ -1,6 +1,6 @@
 import Domain
 
-/// First words that people type because other programs have them, with what they are here.
+/// Hints for first words that other programs have, such as `login`.
 enum CommandHints {
     private static let commands: [String: SafeText] = [
         "login": "did you mean 'triton auth login'?",
@@ -16,6 +16,6 @@ enum CommandHints {
         "update": "triton comes from your system's packages, which also update it",
     ]
 
-    /// Nil for a word that is no such habit.
+    /// Nil for any other word.
     static func hint(for word: String) -> SafeText? { commands[word] }
 }

@@ -1,7 +1,7 @@
 import Commands
 import Output
 
-/// A command that runs, and how what becomes of it is said.
+/// A command that is running, with its options and error writer.
 struct CommandRun {
     let command: ParsedCommand
     let graph: CommandGraph

@@ -22,7 +22,7 @@ extension Dispatcher {
         if !runOptions.isInner { runOptions.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !runOptions.isInner else { return }
-            // A notice that cannot be written is no reason to fail what it is about.
+            // A notice that cannot be written is not a reason to fail what it is about.
             try? runOptions.console.writeLine(
                 message(
                     "\(runOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: runOptions.console),
@@ -84,7 +84,7 @@ extension Dispatcher {
         }
     }
 
-    /// What the program says beside its results, as standard error shows it.
+    /// A message beside the results, as standard error shows it.
     private func message(_ text: SafeText, on console: any Console) -> SafeText {
         let traits = TerminalTraits(of: .error, on: console, color: .never, variables: environment.variables)
         return StyledText("triton: \(text)").message(in: traits, indent: StyledText("triton: ").width)

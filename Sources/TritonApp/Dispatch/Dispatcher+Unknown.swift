@@ -11,7 +11,7 @@ import Settings
 import Terminal
 
 extension Dispatcher {
-    /// A first word that is no noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
+    /// A first word that is not a noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
     func runUnknown(_ name: String, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
             return try await run(alias, line, runOptions)
@@ -54,7 +54,7 @@ extension Dispatcher {
         }
     }
 
-    /// Programs hear of the global options before their name.
+    /// Programs get the global options before their name.
     private func childVariables(_ line: ParsedLine) throws -> [String: String] {
         let options = line.options
         let session = try environment.sessionResolver.session(
@@ -80,7 +80,7 @@ extension Dispatcher {
 /// Programs `triton-WORD` on the path, which run as `triton WORD`. They are given address, profile, format and the path
 /// of this program, and no token: they can call `triton api`.
 enum ExternalCommands {
-    /// Our own helper, which is no command.
+    /// Our own helper, which is not a command.
     private static let notCommands: Swift.Set<String> = ["sandbox"]
 
     static func find(_ name: String, variables: [String: String]) -> String? {

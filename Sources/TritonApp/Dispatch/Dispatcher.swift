@@ -138,8 +138,8 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    /// Parses words that are no line of the user's, so that the configuration adds nothing to them; nil for what is no
-    /// command.
+    /// Parses words that are not a line of the user's, so that the configuration adds nothing to them; nil for what is
+    /// not a command.
     func parseWithoutDefaults(_ words: [String]) throws(TritonError) -> (line: ParsedLine, command: ParsedCommand)? {
         let line = parser.parse(words)
         if let error = line.error { throw error }
@@ -218,7 +218,7 @@ package struct Dispatcher: Sendable {
         if let sent = result?.sent, sent > 0 { call.note("the queued changes were sent") }
     }
 
-    /// What was accepted from the user is kept before the error is said.
+    /// A text that was accepted from the user is kept before the error is written.
     private func failed(_ error: TritonError, _ run: CommandRun) async throws -> Outcome {
         let error = run.call.changes.finish(after: error) ?? error
         if let stored = run.call.changes.queued.last { return try await queued(stored, run) }

@@ -9,8 +9,8 @@ import Output
 import Session
 import Terminal
 
-/// What `--dry-run` prints: the requests as runnable `curl` lines on standard output, the difference of the content on
-/// standard error; with `--json` both in one object.
+/// The output of `--dry-run`: the requests as runnable `curl` lines on standard output, the difference of the content
+/// on standard error; with `--json` both in one object.
 struct DryRunWriter {
     private let call: Invocation
     private let isJSON: Bool

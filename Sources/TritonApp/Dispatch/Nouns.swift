@@ -39,7 +39,7 @@ import Webpage
 /// A noun of the program, and how its factory is made from the graph.
 package struct NounEntry: Sendable {
     package let noun: LazyNoun
-    /// What is known of the feature without making it.
+    /// The static description of the feature.
     package let factory: any AppFactory.Type
     package let make: @Sendable (CommandGraph) throws -> any AppFactory
 
@@ -63,7 +63,7 @@ package struct NounEntry: Sendable {
 }
 
 extension [NounEntry] {
-    /// What no alias and no external command can take.
+    /// Words that no alias and no external command can have.
     package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + MetaCommand.reservedWords }
 
     /// What is known of a kind of change; nil for a kind of a newer version.
@@ -71,10 +71,10 @@ extension [NounEntry] {
         lazy.flatMap { $0.factory.changes }.first { $0.kind == kind }
     }
 
-    /// What the features keep in the cache of a profile.
+    /// The tables of all features in the cache of a profile.
     package var cacheSchemas: [CacheSchema] { flatMap { $0.factory.cacheSchemas } }
 
-    /// What is kept beside the cache, and never lost.
+    /// The tables of all features in the user data.
     package var userSchemas: [FeatureSchema] {
         LegacyChanges.schemas + flatMap { $0.factory.userSchemas } + [ChangeStore.schema]
     }

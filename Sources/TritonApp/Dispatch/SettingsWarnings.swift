@@ -6,7 +6,7 @@ import Session
 import Settings
 import Synchronization
 
-/// What stands in the configuration and means nothing. It is said beside the work, which goes on.
+/// Warnings about settings without effect. The command runs all the same.
 enum SettingsWarnings {
     /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
@@ -14,7 +14,7 @@ enum SettingsWarnings {
     }
 
     /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is
-    /// no error.
+    /// not an error.
     static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
         let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
         guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }

@@ -18,7 +18,7 @@ package final class CacheCollection: Sendable {
     }
 
     package func path(of profile: String) -> String? {
-        // A missing home is no error for a cache.
+        // A missing home is not an error for a cache.
         guard let folder = try? directories.get().cache else { return nil }
         return Path.join(folder, profile + ".sqlite")
     }

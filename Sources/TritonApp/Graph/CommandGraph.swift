@@ -19,7 +19,7 @@ package struct CommandGraph: Sendable {
         get throws { try lazyServices.get() }
     }
 
-    /// Who sends each kind of change, for the commands that send changes of all kinds.
+    /// The handlers of all kinds of changes, for the commands that send changes of all kinds.
     package var changeHandlers: ChangeHandlers {
         ChangeHandlers { kind in
             environment.nouns.changeDescription(of: kind)

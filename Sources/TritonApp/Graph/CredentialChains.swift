@@ -2,7 +2,7 @@ import Domain
 import Session
 import Synchronization
 
-/// One chain of token sources for each profile and service.
+/// Keeps one chain of token sources for each profile and service.
 final class CredentialChains: Sendable {
     private struct Key: Hashable {
         let profile: String

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Programs of our own that are not commands, and stand in a folder that no path names.
+/// Programs of our own that are not commands, and are in a folder that no path names.
 enum HelperProgram {
     /// Looked for where `TRITON_LIBEXEC` says, beside the program, and in `libexec/triton` of the same prefix.
     static func find(_ name: String, variables: [String: String]) -> String? {

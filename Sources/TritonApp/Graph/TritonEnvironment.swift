@@ -32,7 +32,7 @@ package struct TritonEnvironment: Sendable {
     package let workingFolderSettings: Lazy<WorkingFolderSettings?>
     package let sessionResolver: SessionResolver
     package let sessionController: SessionController
-    /// What moves bytes to a service on the network.
+    /// The transport to a service on the network.
     package let networkTransport: Lazy<any HTTPTransport>
     /// The omg.lol inside the program.
     package let sandbox: Lazy<SandboxService>
@@ -40,9 +40,9 @@ package struct TritonEnvironment: Sendable {
     package let changeStore: Lazy<ChangeStore>
     package let caches: CacheCollection
     package let credentials: Credentials
-    /// What the program consists of: the table that the dispatcher was given.
+    /// The nouns of the program: the table that the dispatcher was given.
     package let nouns: [NounEntry]
-    /// What nothing that is written may repeat.
+    /// The secrets that are masked in all output.
     package let secrets: KnownSecrets
     /// Warnings that were given.
     package let said = WarningDeduplicator()

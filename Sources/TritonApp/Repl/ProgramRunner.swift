@@ -66,7 +66,7 @@ struct ProgramRunner: LineRunner {
     // MARK: The address
 
     var address: Address? {
-        // The prompt stands on a configuration that does not parse, too; each command says what is wrong.
+        // The prompt is on a configuration that does not parse, too; each command says what is wrong.
         try? session().address
     }
 

@@ -35,7 +35,7 @@ struct ReplFactory: AppFactory {
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What `repl` sees of the program: a runner over this very graph, and where its files are.
+/// The dependencies of `repl`: a runner over this very graph, and where its files are.
 struct ReplEnvironment: Sendable {
     let runner: ProgramRunner
     let directories: Directories

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a person types as an address.
+/// An address as a person types it.
 enum AddressOperand {
     /// - Throws: ``TritonError`` of code `usage` saying what would be right.
     static func check(_ name: String) throws(TritonError) {

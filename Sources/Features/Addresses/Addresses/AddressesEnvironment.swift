@@ -7,7 +7,7 @@ import OMGAPI
 import Output
 import Session
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct AddressesEnvironment: Sendable {
     let settings: ProfileSettings
     let repository: AddressesRepository

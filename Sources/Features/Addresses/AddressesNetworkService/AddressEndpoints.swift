@@ -29,8 +29,8 @@ extension Endpoint where Answer == AddressAvailability {
 }
 
 extension Endpoint where Answer == AddressExpiration {
-    /// How near the end is stands in the message alone. Where its wording is not one of the known ones, nothing is
-    /// claimed, nor is it where the key is missing.
+    /// How near the end is, only the message says. Where its wording is not one of the known ones, nothing is claimed,
+    /// nor is it where the key is missing.
     package static func expiration(of address: Address) -> Endpoint {
         Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) {
             response throws(ResponseError) in

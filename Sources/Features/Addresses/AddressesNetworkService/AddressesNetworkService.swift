@@ -1,8 +1,8 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, sections 6.2 and 6.3, and the account's list of 6.1, typed. ResponseValue quirks end
-/// here.
+/// The calls of the service reference, sections 6.2 and 6.3, and the account's list of 6.1, typed. Quirks of the
+/// service end here.
 package struct AddressesNetworkService: Sendable {
     private let api: any APIClient
 

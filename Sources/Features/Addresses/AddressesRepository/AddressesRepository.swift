@@ -60,7 +60,7 @@ package struct AddressesRepository: Sendable {
 
     package func directory() async throws -> [DirectoryEntry] {
         try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
-            // One that is named twice stands once.
+            // One that is named twice is once.
             var seen: Set<DirectoryEntry> = []
             return try await network.directory().filter { seen.insert($0).inserted }
         }

@@ -9,7 +9,7 @@ import OMGAPI
 import Output
 import Session
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct AuthEnvironment: Sendable {
     let repository: AuthRepository
     let oauth: OAuthRepository

@@ -49,7 +49,7 @@ struct LoginConversation {
                 ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
                 : "the token works for \(name); nothing was stored"
         }
-        // That it lies in a plain file is said with the place.
+        // That it is in a plain file is said with the place.
         if let notice = kept.notice { call.note(notice) }
         let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {

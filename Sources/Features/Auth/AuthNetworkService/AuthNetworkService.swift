@@ -2,7 +2,7 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls that log in (service reference, sections 6.1 and 6.7), typed. ResponseValue quirks end here.
+/// The calls that log in (service reference, sections 6.1 and 6.7), typed. Quirks of the service end here.
 package struct AuthNetworkService: Sendable {
     private let api: any APIClient
 

@@ -45,7 +45,7 @@ public struct DNSFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct DNSEnvironment: Sendable {
     let repository: DNSRepository
 }

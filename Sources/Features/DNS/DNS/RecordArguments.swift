@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Output
 
-/// The parts of a record as they stand on a command line.
+/// The parts of a record as they are on a command line.
 struct RecordArguments: CommandOptions {
     @Argument("name", help: "The name; '@' for the address itself.") var name: String
     @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type:

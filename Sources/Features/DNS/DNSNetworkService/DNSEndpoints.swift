@@ -23,8 +23,8 @@ extension Endpoint where Answer == DNSRecord {
         .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
     }
 
-    /// The id stands in the path and in the body too: a server that looks only at the body has been seen to make a
-    /// second record otherwise (section 6.4, #584).
+    /// The id is in the path and in the body too: a server that looks only at the body has been seen to make a second
+    /// record otherwise (section 6.4, #584).
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
         let path: [PathPart] = ["address", .text(record.address.name), "dns", .text(record.id)]
         return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) {

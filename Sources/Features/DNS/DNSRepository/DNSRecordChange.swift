@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// What `Changes` knows of DNS records without asking the service.
+/// Describes changes of DNS records: fields, key, and how two states are compared.
 package enum DNSRecordChange {
     package static let description = ChangeDescription(
         "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,

@@ -6,7 +6,7 @@ import FolderPlan
 import Session
 import Settings
 
-/// What the commands see of the program.
+/// The dependencies of the commands.
 struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String

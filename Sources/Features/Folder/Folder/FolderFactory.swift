@@ -8,7 +8,7 @@ public struct FolderFactory: AppFactory {
     /// - Parameters:
     ///   - handlers: who reads and sends each kind of thing.
     ///   - workingFolder: where the program was started.
-    ///   - uploads: sends the pictures that lie beside texts.
+    ///   - uploads: sends the pictures that are beside texts.
     package init(handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads) {
         environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, uploads: uploads)
     }

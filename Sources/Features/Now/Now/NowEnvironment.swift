@@ -7,7 +7,7 @@ import NowPersistenceService
 import NowRepository
 import OMGAPI
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct NowEnvironment: Sendable {
     let repository: NowRepository
 

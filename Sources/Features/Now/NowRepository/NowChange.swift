@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of now pages without asking the service.
+/// Describes changes of now pages: fields, key, and how two states are compared.
 package enum NowChange {
     package static let description = ChangeDescription(
         "now", name: "now page", noun: "now", creatingVerb: "set", fields: [.text("content"), .value("listed")],

@@ -37,7 +37,7 @@ package struct NowRepository: Sendable {
         }
     }
 
-    /// Newest first; the service's own order is not to be relied on (service reference, section 4, rule 9).
+    /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
         let found = try await reads.list(gardenStore, of: nil) {
             try await nilWhenNotFound { try await network.garden() } ?? []

@@ -20,7 +20,7 @@ public struct OverviewFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// What the command sees of the program.
+/// The dependencies of the commands.
 struct OverviewEnvironment: Sendable {
     let sources: OverviewSources
 }

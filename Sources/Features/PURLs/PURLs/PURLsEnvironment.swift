@@ -8,7 +8,7 @@ import PURLsPersistenceService
 import PURLsRepository
 import Session
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct PURLsEnvironment: Sendable {
     let repository: PURLsRepository
     /// Asks the hosts that PURLs lead to.

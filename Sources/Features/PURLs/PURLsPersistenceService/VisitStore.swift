@@ -4,7 +4,7 @@ package import FoundationEssentials
 import GRDB
 
 /// How often PURLs were visited when they were looked at: one row for each PURL and day. The service keeps only the
-/// total, so this exists nowhere else and stands beside the outbox, not in the cache.
+/// total, so this exists nowhere else and is beside the outbox, not in the cache.
 package struct VisitStore: Sendable {
     package static let schema = FeatureSchema(
         "purl visits",

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of PURLs without asking the service.
+/// Describes changes of PURLs: fields, key, and how two states are compared.
 package enum PURLChange {
     package static let description = ChangeDescription(
         "purl", name: "purl", noun: "purl", keyField: "name", fields: [.value("target"), .value("listed")],

@@ -35,7 +35,7 @@ enum PasteTitle {
     /// The title that a file gives its paste: its name.
     static func named(after file: String) -> String { file.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// What tells an editor the kind of text: `py` for `greet.py`.
+    /// The file extension, which tells an editor the kind of text: `py` for `greet.py`.
     static func fileExtension(of title: String) -> String {
         let end = title.lastIndex(of: ".").map { title[title.index(after: $0)...] } ?? ""
         return !end.isEmpty && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? String(end) : "txt"

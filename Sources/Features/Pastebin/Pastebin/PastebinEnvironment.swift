@@ -7,7 +7,7 @@ import PastebinNetworkService
 import PastebinPersistenceService
 import PastebinRepository
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct PastebinEnvironment: Sendable {
     let repository: PastebinRepository
 

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of pastes without asking the service.
+/// Describes changes of pastes: fields, key, and how two states are compared.
 package enum PasteChange {
     package static let description = ChangeDescription(
         "paste", name: "paste", noun: "paste", keyField: "title", fields: [.text("content"), .value("listed")],

@@ -23,7 +23,7 @@ package struct PastebinRepository: Sendable {
 
     // MARK: - Reading
 
-    /// Newest first; the service's own order is not to be relied on (service reference, section 4, rule 9).
+    /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
@@ -98,8 +98,8 @@ package struct PastebinRepository: Sendable {
         return present
     }
 
-    /// What an edit makes of a paste. What is not given is sent back: the service would un-list a paste that is saved
-    /// without `listed`, and takes no listing without the text.
+    /// The change for an edited paste. Fields that are not given are sent back: the service would un-list a paste that
+    /// is saved without `listed`, and takes no listing without the text.
     /// - Parameters:
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.

@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Output
 
-/// What is said about a picture, on upload and afterwards.
+/// The options that describe a picture, on upload and afterwards.
 struct DescribingOptions: CommandOptions {
     @Option("--alt", takes: "text", help: "Describe the picture for people who cannot see it.") var alt: String?
     @Option("--caption", takes: "text", help: "The text below the picture; a picture without one is not shown.")

@@ -10,7 +10,7 @@ import PicsPersistenceService
 import PicsRepository
 import Session
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct PicsEnvironment: Sendable {
     let repository: PicsRepository
     private let shown: PictureCache

@@ -3,7 +3,7 @@ import Domain
 import Output
 import PicsRepository
 
-/// A picture as it stands on the command line: its id, the URL of its page or of the image, or `latest`.
+/// A picture as it is on the command line: its id, the URL of its page or of the image, or `latest`.
 enum PictureOperand {
     static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws
         -> ItemReference
@@ -14,7 +14,7 @@ enum PictureOperand {
         return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
     }
 
-    /// What an operand says, before the service is asked what `latest` stands for.
+    /// The operand as it was typed; `latest` is not resolved yet.
     static func named(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let cdn = "https://cdn.\(Picture.host)/"
         guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }

@@ -5,7 +5,7 @@ package import OMGAPI
 extension Endpoint where Answer == [Picture] {
     package static let everyonesPictures = Endpoint("pics.list_all", .get, ["pics"], access: .open) {
         response throws(ResponseError) in
-        // Whose each is stands in the picture itself.
+        // The owner of each is in the picture itself.
         try response["pics"].list { item throws(ResponseError) in
             try Picture(reading: item, of: Address(item["address"].required()))
         }

@@ -33,7 +33,7 @@ extension Picture: CachedItem {
     }
 
     package init(row: Row) throws {
-        // The column holds what was written above; a damaged one costs the camera data only.
+        // The column contains what was written above; a damaged one costs the camera data only.
         let exif = (try row.value(8) as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
             id: try row.value(1), address: Address(try row.value(0)), caption: try row.value(2), alt: try row.value(3),

@@ -3,8 +3,8 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// Which files were uploaded as which pictures, so that none is uploaded twice. It stands beside the outbox and not in
-/// the cache, because the service does not tell it.
+/// Which files were uploaded as which pictures, so that none is uploaded twice. It is beside the outbox and not in the
+/// cache, because the service does not tell it.
 package struct UploadedPictures: Sendable {
     package static let schema = FeatureSchema(
         "uploaded pictures",

@@ -2,7 +2,7 @@ package import Changes
 package import Domain
 
 extension PictureChange {
-    /// What `Changes` knows of pictures without asking the service.
+    /// Describes changes of pictures: fields, key, and how two states are compared.
     package static let description = ChangeDescription(
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true,

@@ -7,7 +7,7 @@ import StatusRepository
 import StatusService
 import Synchronization
 
-/// What others post, and whom one follows.
+/// The verbs for the timeline and for following.
 struct TimelineFactory: AppFactory {
     let environment: TimelineEnvironment
 
@@ -66,7 +66,7 @@ struct TimelineEnvironment: Sendable {
     }
 }
 
-/// What a watcher has shown, from one look to the next. The first look shows nothing.
+/// Remembers what a watcher has shown, from one request to the next. The first look shows nothing.
 private final class NewsKeeper: Sendable {
     private let news = Mutex<TimelineNews?>(nil)
 

@@ -19,7 +19,7 @@ extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
 }
 
 extension Endpoint where Answer == Void {
-    /// Read as `bio`, written as `content`. What is left out can be wiped, so CSS and head are sent as they were read
+    /// Read as `bio`, written as `content`. What is left out can be deleted, so CSS and head are sent as they were read
     /// (service reference, sections 6.11 and 6.13).
     package static func save(_ bio: Bio) -> Endpoint {
         var body: [JSON.Member] = [.init("content", .string(bio.content))]

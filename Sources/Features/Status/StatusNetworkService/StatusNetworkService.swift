@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.11, typed. ResponseValue quirks end here.
+/// The calls of the service reference, section 6.11, typed. Quirks of the service end here.
 package struct StatusNetworkService: Sendable {
     private let api: any APIClient
 

@@ -3,8 +3,7 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// What the user does not want to read, by profile. It exists nowhere else, so it stands beside the outbox and not in
-/// the cache.
+/// The mutes of a profile. They exist nowhere else, so they are beside the outbox and not in the cache.
 package struct MuteStore: Sendable {
     package static let schema = FeatureSchema(
         "mutes",

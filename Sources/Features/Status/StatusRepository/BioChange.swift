@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of bios without asking the service.
+/// Describes changes of bios: fields, key, and how two states are compared.
 package enum BioChange {
     package static let description = ChangeDescription(
         "bio", name: "bio", noun: "status bio", creatingVerb: "set", keyField: nil,

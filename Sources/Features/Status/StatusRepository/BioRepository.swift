@@ -6,7 +6,7 @@ import StatusPersistenceService
 
 /// Bios: what is read comes through the cache, what is changed goes through `Changes`.
 package struct BioRepository: Sendable {
-    /// What a command gives of a bio. What is nil stays as it is.
+    /// The parts of a bio that a command sets. A part that is nil stays as it is.
     package struct Parts: Sendable, Equatable {
         package var content: String?
         package var css: String?

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of following without asking the service.
+/// Describes changes of following: fields, key, and how two states are compared.
 package enum FollowChange {
     package static let description = ChangeDescription(
         "follow", name: "follow", noun: "status", creatingVerb: "follow", keyField: "address",

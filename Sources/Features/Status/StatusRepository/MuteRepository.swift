@@ -3,7 +3,7 @@ import FoundationEssentials
 package import StatusPersistenceService
 package import StatusService
 
-/// What the user does not want to read.
+/// Adds, removes and lists mutes.
 package struct MuteRepository: Sendable {
     private let store: MuteStore
     private let time: TimeSource

@@ -2,7 +2,7 @@ package import Changes
 package import Domain
 import StatusService
 
-/// What `Changes` knows of statuses without asking the service.
+/// Describes changes of statuses: fields, key, and how two states are compared.
 package enum StatusChange {
     /// The link is not compared: where a status is posted on to Mastodon, the service puts its own there afterwards.
     package static let description = ChangeDescription(
@@ -76,8 +76,8 @@ extension StatusDraft {
     /// Not in the record of a status: it is about sending it.
     private static let skipsMastodonKey = "skip_mastodon"
 
-    /// What is to be sent. A status that was there before comes back as it was, and is not sent on to Mastodon a second
-    /// time.
+    /// The fields that are sent. A status that was there before comes back as it was, and is not sent on to Mastodon a
+    /// second time.
     package init(_ snapshot: Snapshot) {
         let content = snapshot.text("content") ?? ""
         let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }

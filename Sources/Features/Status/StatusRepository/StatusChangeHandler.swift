@@ -27,7 +27,7 @@ package struct StatusChangeHandler: ChangeHandler {
         return try await present(item.id, of: item.address)
     }
 
-    /// The content is null where the answer has none: sent back, it would wipe the text.
+    /// The content is null where the answer has none: sent back, it would delete the text.
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
         guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {

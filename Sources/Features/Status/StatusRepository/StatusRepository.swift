@@ -63,8 +63,8 @@ package struct StatusRepository: Sendable {
         return found
     }
 
-    /// What an edit makes of a status. What is not given stays as it is: the service would put ✨ in the place of an
-    /// emoji that is not sent.
+    /// The change for an edited status. Fields that are not given stay as they are: the service would put ✨ in the
+    /// place of an emoji that is not sent.
     /// - Parameters:
     ///   - base: nil while the text is known only.
     ///   - content: nil keeps the text.

@@ -1,4 +1,5 @@
-/// What counts as one emoji (service reference, section 5). All of it comes from the standard library's Unicode tables.
+/// Recognizes a single emoji (service reference, section 5). All of it comes from the standard library's Unicode
+/// tables.
 package enum Emoji {
     /// Whether the character is shown as an emoji, or can be: `🐙`, `❤️`, `👨‍👩‍👧`, `🇩🇪`, `1️⃣`, and `☺`, which has a
     /// plain form too.

@@ -41,7 +41,7 @@ package enum EmojiNames {
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// A byte of a name as it stands in a word: in lower case, `_` for a blank or a hyphen.
+    /// A byte of a name as it is in a word: in lower case, `_` for a blank or a hyphen.
     private static func letter(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte + 0x20

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a person gives as the emoji of a status, and what they begin their text with.
+/// The emoji of a status: given as an option, or at the beginning of the text.
 package enum StatusEmoji {
     /// The character itself, or its name.
     /// - Throws: ``TritonError`` of code `usage`: the service would take anything, and show it where an emoji belongs.

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a year of statuses adds up to. Days are counted from 1970-01-01 in the reader's own time zone.
+/// The statistics of a year of statuses. Days are counted from 1970-01-01 in the reader's own time zone.
 package struct StatusStatistics: Sendable, Equatable {
     /// One status, as far as it counts.
     package struct Moment: Sendable, Equatable {

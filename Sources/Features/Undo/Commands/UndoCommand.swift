@@ -66,7 +66,7 @@ struct UndoCommand: TritonCommand {
             if !call.isDryRun { try environment.store.forget(item.stored, item.description) }
             return item
         }
-        // What was undone is not listed any more, but may hold the same texts.
+        // What was undone is not listed any more, but may contain the same texts.
         if all, !call.isDryRun { try environment.store.erase(undone.map(\.number)) }
         return output
     }

@@ -28,7 +28,7 @@ struct UndoItem: Recordable {
     /// What does not come back, each as a short phrase.
     var lost: [String] { description?.lost(stored.change) ?? [] }
 
-    /// What was done to which thing: `deleted purl 'tea'`.
+    /// The action and the item: `deleted purl 'tea'`.
     var sentence: SafeText { sentence(titleWidth: Self.titleWidth) }
 
     /// - Parameter titleWidth: columns of the words that it is known by.
@@ -46,7 +46,7 @@ struct UndoItem: Recordable {
         return change.address.map { "\(verb) the \(name) of '\($0)'" } ?? "\(verb) the \(name)"
     }
 
-    /// Columns of a title: it stands beside other words.
+    /// Columns of a title: it is beside other words.
     static let titleWidth = 40
 
     private func title(_ width: Int) -> SafeText? {

@@ -7,7 +7,7 @@ import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
 
-/// What the commands about entries see of the program.
+/// The dependencies of the commands about entries.
 struct EntriesEnvironment: Sendable {
     let repository: EntriesRepository
 

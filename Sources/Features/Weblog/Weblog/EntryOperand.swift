@@ -4,7 +4,7 @@ import Domain
 import Output
 import WeblogRepository
 
-/// An entry as it stands on the command line: `latest`, an id, a slug, a location, a title, or the URL of its page.
+/// An entry as it is on the command line: `latest`, an id, a slug, a location, a title, or the URL of its page.
 struct EntryOperand {
     let address: Address
     let reference: EntryReference

@@ -141,7 +141,7 @@ package struct ImportedDate: Sendable, Equatable {
         return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
-    /// Those of RFC 822, and what else stands in feeds; in hours east of UTC.
+    /// Those of RFC 822, and what else is in feeds; in hours east of UTC.
     private static let zones = [
         "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
         "PST": -8, "PDT": -7, "WET": 0, "WEST": 1,

@@ -28,7 +28,7 @@ package struct ImportedEntry: Sendable, Equatable {
     package var location: String?
     package var body = ""
     package var pictures: [CopiedPicture] = []
-    /// What of the original has no counterpart on a weblog.
+    /// Parts of the original that a weblog does not support.
     package var losses: [String] = []
 
     package init(origin: String, path: String) {
@@ -84,7 +84,7 @@ package struct ImportedEntry: Sendable, Equatable {
     }
 }
 
-/// What came of a folder or a feed.
+/// The result of reading a folder or a feed.
 package struct ImportedTexts: Sendable {
     /// A file that gave no entry.
     package struct Skipped: Sendable, Equatable {
@@ -100,7 +100,7 @@ package struct ImportedTexts: Sendable {
         }
     }
 
-    /// What the texts were written for: `Hugo`, `RSS`.
+    /// The program that the texts were written for: `Hugo`, `RSS`.
     package let format: String
     package var entries: [ImportedEntry] = []
     package var skipped: [Skipped] = []

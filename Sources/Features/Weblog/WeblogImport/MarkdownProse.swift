@@ -39,7 +39,7 @@ enum MarkdownProse {
         return (first, count, rest.allSatisfy(\.isWhitespace))
     }
 
-    /// Code within a line stands between runs of backticks of one length.
+    /// Code within a line is between runs of backticks of one length.
     private static func mapSpans(_ text: String, _ convert: (String) -> String) -> String {
         var result = "", prose = Substring()
         var rest = text[...]

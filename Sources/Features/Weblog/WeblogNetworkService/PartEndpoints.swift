@@ -21,7 +21,7 @@ extension WeblogConfiguration: WeblogPartCoding {
             "weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
         ) { response throws(ResponseError) in
             let value = response["configuration"]
-            // Keys in kebab case; the same stands as JSON in a string beside it (section 4, rule 7).
+            // Keys in kebab case; the same is as JSON in a string beside it (section 4, rule 7).
             let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
                 if case .object = $0 { true } else { false }
             }
@@ -56,7 +56,7 @@ extension WeblogTemplate: WeblogPartCoding {
 }
 
 /// A weblog that was never set up has nothing there, in any of PHP's forms (section 4, rule 3). A missing text beside
-/// other keys is an answer that cannot be trusted: an edit of it would wipe what is there.
+/// other keys is an answer that cannot be trusted: an edit of it would delete what is there.
 private func text(_ value: ResponseValue, within whole: ResponseValue) throws(ResponseError) -> String {
     if let text = value.string { return text }
     return whole.isMissing ? "" : try value.required()

@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.14, typed. ResponseValue quirks end here.
+/// The calls of the service reference, section 6.14, typed. Quirks of the service end here.
 package struct WeblogNetworkService: Sendable {
     private let api: any APIClient
 

@@ -1,7 +1,7 @@
 package import Cache
 import Domain
 
-/// What is cached of a weblog.
+/// The cached tables of a weblog.
 package enum WeblogPersistenceService {
     package static let schema = CacheSchema(
         "weblog",

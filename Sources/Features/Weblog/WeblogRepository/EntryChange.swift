@@ -2,7 +2,7 @@ package import Changes
 package import Domain
 import WeblogService
 
-/// What `Changes` knows of entries without asking the service.
+/// Describes changes of entries: fields, key, and how two states are compared.
 package enum EntryChange {
     package static let description = ChangeDescription(
         "entry", name: "entry", noun: "weblog", creatingVerb: "post", keyField: "id", fields: [.text("source")],

@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// What `Changes` knows of the configuration or the template without asking the service.
+/// Describes changes of the configuration or the template: fields, key, and how two states are compared.
 package enum PartChange<Part: StoredPart> {
     package static var kind: ChangeKind { ChangeKind(rawValue: "weblog_\(Part.word)") }
 

@@ -20,7 +20,7 @@ package struct EntryDate: Sendable, Equatable {
             self.init(local: day * 86_400, offset: nil)
             return
         }
-        // What stands right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
+        // What is right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
         if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" && $0 != "." }) {
             words = [clock[end...]] + words
             clock = clock[..<end]

@@ -21,7 +21,7 @@ package struct EntryText: Sendable, Equatable {
     }
 
     package let form: Form
-    /// The header's lines as they stand, without the fences, each with its number in the whole text.
+    /// The header's lines as they are, without the fences, each with its number in the whole text.
     package let header: [(line: Int, text: String)]
     package let fields: [Field]
     /// What follows the header, from the end of its last line or fence on.
@@ -45,7 +45,7 @@ package struct EntryText: Sendable, Equatable {
         }
     }
 
-    /// The last one counts when a key stands twice.
+    /// The last one counts when a key appears twice.
     package subscript(_ key: String) -> Field? { fields.last { $0.key == key } }
 
     /// Whether anything but white space follows the header.
@@ -56,7 +56,7 @@ package struct EntryText: Sendable, Equatable {
             && left.header.elementsEqual(right.header, by: ==)
     }
 
-    /// A key is a word of letters, digits, blanks and hyphens, so that a sentence or a URL at the top is no header.
+    /// A key is a word of letters, digits, blanks and hyphens, so that a sentence or a URL at the top is not a header.
     static func field(_ line: String) -> (key: String, value: String)? {
         guard let colon = line.firstIndex(of: ":") else { return nil }
         let value = line[line.index(after: colon)...]
@@ -75,7 +75,7 @@ package struct EntryText: Sendable, Equatable {
         source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) }
     }
 
-    /// Before the return that may stand there.
+    /// Before the return that may be there.
     private static func end(of line: Substring) -> String.Index {
         line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex
     }

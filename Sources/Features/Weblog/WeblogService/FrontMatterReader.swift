@@ -33,7 +33,7 @@ struct FrontMatterReader {
         return members
     }
 
-    /// The value on the key's own line; nil when it stands on the lines below.
+    /// The value on the key's own line; nil when it is on the lines below.
     private mutating func scalar(_ value: String, _ number: Int) throws(TritonError) -> String? {
         guard !value.isEmpty else { return nil }
         if value.hasPrefix("["), value.hasSuffix("]") {
@@ -71,7 +71,7 @@ struct FrontMatterReader {
         return items.joined(separator: ", ")
     }
 
-    /// What stands between commas that are outside quotes.
+    /// What is between commas that are outside quotes.
     private static func items(_ text: String) -> [String] {
         var items = [""]
         var quote: Character?
@@ -95,7 +95,7 @@ struct FrontMatterReader {
         return items.map { reader.unquoted($0.trimmed) }
     }
 
-    /// Without its quotes, if they enclose the whole value and no further ones stand within.
+    /// Without its quotes, if they enclose the whole value and no further ones are within.
     private mutating func unquoted(_ value: String) -> String {
         guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else {
             return value
@@ -105,7 +105,7 @@ struct FrontMatterReader {
         while let scalar = rest.popFirst() {
             let isEscape = quote == "\"" ? scalar == "\\" && (rest.first == "\"" || rest.first == "\\") : scalar == "'"
             if isEscape {
-                // A lone quote within: the outer ones are no quotes either.
+                // A lone quote within: the outer ones are not quotes either.
                 guard let escaped = rest.popFirst(), scalar == "\\" || escaped == "'" else { return value }
                 text.append(escaped)
             } else if Character(scalar) == quote {

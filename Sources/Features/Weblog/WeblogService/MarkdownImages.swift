@@ -1,11 +1,11 @@
-/// The pictures that a Markdown text shows, in the form `![alt](target)`. What stands in code, in comments and in the
+/// The pictures that a Markdown text shows, in the form `![alt](target)`. What is in code, in comments and in the
 /// header of an entry is none.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String
         /// As the text means it: without the escapes of Markdown and of URLs.
         package let target: String
-        /// Where the target stands, in bytes of the text.
+        /// Where the target is, in bytes of the text.
         package let range: Range<Int>
         /// Counted from 1.
         package let line: Int

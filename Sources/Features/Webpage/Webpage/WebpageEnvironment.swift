@@ -8,7 +8,7 @@ import WebpageNetworkService
 import WebpagePersistenceService
 import WebpageRepository
 
-/// What the commands of this feature see of the program.
+/// The dependencies of the commands of this feature.
 struct WebpageEnvironment: Sendable {
     let repository: WebpageRepository
 

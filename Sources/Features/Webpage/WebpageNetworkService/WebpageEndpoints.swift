@@ -24,7 +24,7 @@ extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
 extension WebPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "web"] }
 
-    /// The keys stand directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
+    /// The keys are directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
     /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the
     /// documents.
     fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
@@ -44,8 +44,8 @@ extension WebPage {
 
 extension Endpoint where Answer == Bool? {
     /// Replaces the working copy; what everybody sees follows only if `publish` is there, which is sent only as yes
-    /// (section 4, rule 5). A save without `css` or `head` wipes them (section 6.13), so they are sent unless they are
-    /// null. Only the message, which is read nowhere else (section 3), tells whether the page was published; nil
+    /// (section 4, rule 5). A save without `css` or `head` deletes them (section 6.13), so they are sent unless they
+    /// are null. Only the message, which is read nowhere else (section 3), tells whether the page was published; nil
     /// without one.
     package static func save(_ page: WebPage, publishing: Bool) -> Endpoint {
         var body: [JSON.Member] = [.init("content", .string(page.content))]

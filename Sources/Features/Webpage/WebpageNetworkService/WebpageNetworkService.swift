@@ -2,7 +2,7 @@ package import Domain
 package import OMGAPI
 
 /// The calls of the service reference, section 6.13, typed, and the profile picture from the host where everybody finds
-/// it. ResponseValue quirks end here.
+/// it. Quirks of the service end here.
 package struct WebpageNetworkService: Sendable {
     private let api: any APIClient
     private let files: any FileDownloading

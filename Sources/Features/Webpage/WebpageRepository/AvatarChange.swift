@@ -1,8 +1,8 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of profile pictures without asking the service. A state is its record and the bytes of the
-/// picture.
+/// Describes changes of profile pictures: fields, key, and how two states are compared. A state is its record and the
+/// bytes of the picture.
 package enum AvatarChange {
     package static let description = ChangeDescription(
         "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [], canDelete: false,

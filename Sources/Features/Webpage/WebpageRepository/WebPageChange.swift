@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// What `Changes` knows of web pages without asking the service.
+/// Describes changes of web pages: fields, key, and how two states are compared.
 package enum WebPageChange {
     package static let description = ChangeDescription(
         "web", name: "web page", noun: "web", creatingVerb: "set",

@@ -1,4 +1,4 @@
-/// How a change of the outbox goes out.
+/// How a change of the outbox is sent again.
 enum ResendDecision: Equatable {
     case send
     /// It may have arrived: the service is asked first, so that nothing is sent twice.

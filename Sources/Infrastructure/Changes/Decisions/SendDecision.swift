@@ -39,7 +39,7 @@ enum SendDecision: Equatable {
     private static func save(
         _ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription
     ) -> SendDecision {
-        // What a change does not name stays as it is: the service would wipe what a save leaves out.
+        // What a change does not name stays as it is: the service would delete what a save leaves out.
         var change = asked
         switch change.condition {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))

@@ -40,7 +40,7 @@ package enum ThreeWayMerge {
         return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
     }
 
-    /// Line by line, as diff3 does. Two changes that touch, or stand side by side, are a conflict.
+    /// Line by line, as diff3 does. Two changes that touch, or are side by side, are a conflict.
     /// - Returns: nil for a conflict.
     package static func text(base: String, ours: String, theirs: String) -> String? {
         let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
@@ -83,7 +83,7 @@ package enum ThreeWayMerge {
 
     private static func lines(_ text: String) -> [Line] {
         var bytes = Array(text.normalisedLineEnds.utf8)
-        // A newline that is missing at the end is no change of the last line.
+        // A newline that is missing at the end is not a change of the last line.
         if let last = bytes.last, last != 10 { bytes.append(10) }
         var lines: [Line] = []
         var start = 0

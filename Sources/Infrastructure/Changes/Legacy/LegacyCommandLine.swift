@@ -46,7 +46,7 @@ struct LegacyCommandLine {
         "preference": "item",
     ]
 
-    /// What the line changes; nil for a line that no kind stands for.
+    /// The change of the line; nil for a line of no known kind.
     var kind: ChangeKind? {
         switch (noun, verb) {
         case ("purl", "add"), ("purl", "delete"): "purl"
@@ -144,7 +144,7 @@ struct LegacyCommandLine {
                 ],
                 bytes: content, if: .absent)
         case (_, "delete"), ("status", "unfollow"):
-            // The user had agreed to it. Several at once are several changes, which one row cannot hold.
+            // The user had agreed to it. Several at once are several changes, which one row cannot contain.
             guard operands.count == 1, !operands[0].contains("://"), operands[0] != "latest" else { return nil }
             return Change(kind, of: address, key: operands[0], to: nil, if: .any)
         case ("api", _):

@@ -427,7 +427,7 @@ extension ChangeStore {
         }
     }
 
-    /// What is older than the limit, or too much, goes: only what the service has, and nothing that still waits.
+    /// Deletes what is older than the limit, or too much: only what the service has, and nothing that still waits.
     private static func prune(keeping stored: StoredChange, _ limits: Limits, _ database: GRDB.Database) throws {
         let isOver = "state IN ('confirmed', 'undone')"
         try database.execute(
@@ -466,7 +466,7 @@ private struct Standing {
 }
 
 extension Change {
-    /// The change as its row holds it: null stands for each text that is in a file.
+    /// The change as its row contains it: null stands for each text that is in a file.
     fileprivate func without(_ parts: [String: LargeValue]) -> Change {
         func slim(_ state: Snapshot?, _ name: String) -> Snapshot? {
             guard var state else { return nil }
@@ -483,7 +483,7 @@ extension Change {
 }
 
 extension StoredChange {
-    /// Another process may have made a change of its own of an undo, which is not to be taken for one any more.
+    /// Another process may have made a change of its own of an undo, which does not count as one any more.
     fileprivate func reverting(as current: Standing) -> StoredChange {
         var stored = self
         if current.reverts == nil, reverts != nil { (stored.role, stored.reverts) = (.user, nil) }

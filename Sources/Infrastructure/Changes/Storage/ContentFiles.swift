@@ -72,7 +72,7 @@ struct ContentFiles: Sendable {
         }
     }
 
-    /// What stands in files of this change, and in the row without them.
+    /// What is in files of this change, and in the row without them.
     func parts(of change: Change) -> [String: LargeValue] {
         guard prefix != nil else { return [:] }
         var parts: [String: LargeValue] = [:]
@@ -118,8 +118,8 @@ struct ContentFiles: Sendable {
                     let bytes = try FileReader.readRegular(path, limit: .max)
                     value = part.contains(".") ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(bytes)
                 } catch {
-                    // What is gone is told from what is read: the state lacks the text. What cannot be read now, because
-                    // too many files are open, must not be taken for gone, and lost with the next write.
+                    // What is gone is told from what is read: the state lacks the text. What cannot be read now,
+                    // because too many files are open, must not be taken for gone, and lost with the next write.
                     guard error.code == .noInput else { throw error }
                 }
             }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Locks between processes of this user: on a change that is being sent, and on the thing that it is about.
 ///
-/// Each is a lock on one byte of a file beside the database. The kernel lets go of it when the process ends, however it
-/// ends, so a crash leaves nothing behind that would have to be judged by its age.
+/// Each is a lock on one byte of a file beside the database. The kernel releases it when the process ends, in whatever
+/// way, so a crash leaves nothing behind that would have to be judged by its age.
 package final class ItemLocks: Sendable {
     /// Negative where there is no place for such a file: then everything can be locked.
     private let file: Int32

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A text or the bytes of a picture that stand in a file of their own.
+/// A text or the bytes of a picture that are in a file of their own.
 enum LargeValue: Sendable {
     case text(String)
     case bytes([UInt8])
@@ -37,7 +37,7 @@ enum LargeValue: Sendable {
     }
 }
 
-/// What of a change is in files, as this process has read or written it. It is no part of the change: any two are
+/// What of a change is in files, as this process has read or written it. It is not a part of the change: any two are
 /// equal.
 struct FiledContent: Sendable, Equatable {
     struct Part: Sendable {

@@ -34,7 +34,7 @@ package struct Change: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// What must be true of the present state when the change is sent.
+    /// The condition on the present state under which the change is sent.
     package enum Condition: String, Sendable, CaseIterable {
         /// There is no such thing yet: `add` never overwrites.
         case absent

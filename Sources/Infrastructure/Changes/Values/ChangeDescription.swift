@@ -1,9 +1,9 @@
 package import Domain
 
-/// What is known of a kind of change without asking the service: how two states are compared, merged and shown.
+/// The static description of a kind of change: how two states are compared, merged and shown.
 package struct ChangeDescription: Sendable {
     package let kind: ChangeKind
-    /// What a sentence calls the thing: `purl`, `now page`.
+    /// The name of an item in a sentence: `purl`, `now page`.
     package let name: SafeText
     /// The noun of the command line that changes it: `purl`, `weblog`.
     package let noun: String
@@ -13,9 +13,9 @@ package struct ChangeDescription: Sendable {
     package let keyField: String?
     /// Whether the service chooses the key, so that what was deleted comes back under another one.
     package let hasServiceMadeKey: Bool
-    /// What a change can set. Other fields, such as a counter, are the service's.
+    /// The fields that a change can set. Other fields, such as a counter, are the service's.
     package let fields: [ChangeField]
-    /// The field that holds what the user wrote; nil where it is a picture, or options only.
+    /// The field that contains what the user wrote; nil where it is a picture, or options only.
     package let textField: String?
     /// Whether such a thing can only be made again from its bytes, so that a deletion that could not fetch them cannot
     /// be undone.
@@ -32,7 +32,7 @@ package struct ChangeDescription: Sendable {
     package let isOrdered: Bool
     /// The words after `triton` that a person would type for the change, without its text.
     package let commandLine: @Sendable (Change) -> [String]
-    /// What does not come back when the change is undone, each as a short phrase.
+    /// The parts that an undo does not restore, each as a short phrase.
     package let lost: @Sendable (Change) -> [String]
     /// What a person knows the thing by where its key says nothing: the words that it begins with.
     package let title: @Sendable (Snapshot) -> String?
@@ -117,7 +117,7 @@ package struct ChangeDescription: Sendable {
         }.joined(separator: " ")
     }
 
-    /// What no shell gives a meaning to.
+    /// Characters without a meaning in any shell.
     private static let plainCharacters = Set(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
 

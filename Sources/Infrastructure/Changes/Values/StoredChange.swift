@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A change on disk, with everything that is known of its delivery.
 package struct StoredChange: Sendable, Equatable {
-    /// Where a change is in its life.
+    /// The state of a change in the outbox.
     package enum State: String, Sendable, CaseIterable {
         /// It is here only: it failed, or was never tried.
         case unsent

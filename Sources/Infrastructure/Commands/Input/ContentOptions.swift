@@ -27,13 +27,13 @@ package struct Content: Sendable {
     }
 }
 
-/// What is read when nothing gave a text.
+/// Where to read a text that was not given as an option.
 package struct ContentRequest: Sendable {
-    /// What the text is, for messages: `status`, `paste`.
+    /// The name of the text in messages: `status`, `paste`.
     package var what: SafeText
     /// The change that a text makes, as far as it is known before anything is asked: it is kept on disk from then on.
     package var change: @Sendable (String) -> Change
-    /// What stands in the editor at first.
+    /// The text that the editor opens with.
     package var template: String
     /// Instructions for the editor, below its scissors line.
     package var instructions: SafeText
@@ -98,7 +98,7 @@ extension Invocation {
                 .badData, "the \(request.what) is empty",
                 hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
-        // An empty text that was meant is no text that could be lost.
+        // An empty text that was meant is not a text that could be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
         try keep(content.text, content.bytes, from: file, request)
     }

@@ -2,7 +2,7 @@ import Output
 package import Domain
 import Session
 
-/// An item as a person points at it: by its name, or by its full public URL, which also says whose it is.
+/// A reference to an item, as a person types it: its name, or its full public URL, which also contains the address.
 package struct ItemReference: Sendable, Equatable {
     package let address: Address
     package let name: String

@@ -53,13 +53,13 @@ package struct ListOptions: CommandOptions {
         return part(of: chosen, limit: limit, reverse: reverse)
     }
 
-    /// What is said of an empty list, which may be empty because of these options alone.
+    /// The notice for an empty list, which may be empty because of these options alone.
     package func notice(_ usual: SafeText) -> SafeText {
         since == nil && until == nil && limit == nil ? usual : "nothing to show"
     }
 }
 
-/// The same for things that have no time.
+/// `-n` and `--reverse`, for items without a time.
 package struct CountOptions: CommandOptions {
     @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?

@@ -18,7 +18,7 @@ extension Invocation {
     }
 
     /// Refuses to send an empty text back when only options of a page change: an answer without the text reads as an
-    /// empty page, and the text would be wiped.
+    /// empty page, and the text would be deleted.
     /// - Parameters:
     ///   - what: as for ``confirmClearing(_:from:to:)``.
     ///   - setter: the command that gives the page a text.

@@ -11,7 +11,7 @@ package struct PictureFile: Sendable {
 extension Invocation {
     /// Reads a picture and refuses what the service would not take, before anything is sent.
     /// - Parameter file: a path, or `-` for standard input.
-    /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is no picture or too
+    /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is not a picture or too
     ///   large.
     package func picture(_ file: String) throws(TritonError) -> PictureFile {
         func refusal(_ reason: SafeText, hint: SafeText) -> TritonError {

@@ -24,7 +24,8 @@ package struct LineParser: Sendable {
         return parsing.run()
     }
 
-    /// The first word that is no global option, with its position: the noun, or at a prompt a verb of the entered noun.
+    /// The first word that is not a global option, with its position: the noun, or at a prompt a verb of the entered
+    /// noun.
     package static func firstWord(of words: [String]) -> (word: String, position: Int)? {
         var reader = ArgumentReader(words)
         return reader.nextOperand(.beforeNoun).map { ($0, reader.position - 1) }
@@ -76,7 +77,7 @@ private struct Parsing {
         return word
     }
 
-    /// The word is no part of the command's name.
+    /// The word is not a part of the command's name.
     private mutating func takeBack(_ word: String) {
         positions.removeLast()
         reader.takeBack(word)
@@ -200,7 +201,7 @@ private struct Parsing {
             reader: reader)
     }
 
-    /// A token that was given where none belongs stands in quotes in the message, as every operand does.
+    /// A token that was given where none belongs is in quotes in the message, as every operand does.
     private func shown(_ error: TritonError, _ destination: ParsedLine.Destination) -> TritonError {
         guard case .command(let command) = destination, command.type.page.mayHoldSecrets else { return error }
         var message = error.message.rendered

@@ -52,7 +52,7 @@ package final class ParsedLine: Sendable {
     package var wantsHelp: Bool { reader.wantsHelp }
     package var wantsVersion: Bool { reader.wantsVersion }
 
-    /// Where the noun stands among the words.
+    /// Where the noun is among the words.
     package var nounPosition: Int? { namePositions.first }
 
     /// The command, where the line leads to one.
@@ -81,7 +81,7 @@ package final class ParsedLine: Sendable {
     }
 }
 
-/// What a line runs.
+/// The command of a line, with its options.
 package struct ParsedCommand: Sendable {
     /// The name of the noun in the table.
     package let noun: String

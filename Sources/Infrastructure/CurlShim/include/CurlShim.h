@@ -42,8 +42,8 @@ CURLcode curlshim_set_list(CURL *handle, CURLoption option, struct curl_slist *v
 CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn value);
 CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value);
 CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value);
-/// Called each time that the library is about to send the request, with a connection that stands; 0 lets it. An error where the
-/// library is too old for that (before 7.80).
+/// Called each time that the library is about to send the request, with an open connection; 0 lets it. An error where
+/// the library is too old for that (before 7.80).
 CURLcode curlshim_set_attempt_fn(CURL *handle, curlshim_attempt_fn value, void *context);
 
 /// http and https, whatever else the library was built with.

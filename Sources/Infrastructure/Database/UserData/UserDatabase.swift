@@ -3,7 +3,7 @@ import Files
 package import GRDB
 import Glibc
 
-/// What only exists here: outbox, undo, mutes. Unlike the cache's, its failures are errors.
+/// The user data: outbox, undo, mutes. It exists nowhere else, so unlike the cache's, its failures are errors.
 package struct UserDatabase: Sendable {
     let queue: DatabaseQueue
     private let commits = SharedCommits()
@@ -54,7 +54,7 @@ package struct UserDatabase: Sendable {
         do { return try commits.write(to: queue, body) } catch { throw Self.failure(error, queue.path) }
     }
 
-    /// Writes what a power cut may take back: it stands in the log, and goes to the disk with the next write.
+    /// Writes what a power cut may take back: it is in the log, and goes to the disk with the next write.
     package func writeWithoutWaiting<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         if let obstacle { throw obstacle }
         do { return try commits.writeWithoutWaiting(to: queue, body) } catch { throw Self.failure(error, queue.path) }

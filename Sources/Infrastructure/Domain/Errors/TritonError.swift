@@ -4,9 +4,9 @@
 /// secret is ever put into one, and text from outside is escaped on its way in.
 package struct TritonError: Error, Sendable, Equatable {
     package var code: Code
-    /// What was tried, without the subject: `cannot add purl`. Nil when the message says it all.
+    /// The action that failed, without the subject: `cannot add purl`. Nil when the message says it all.
     package var action: SafeText?
-    /// What it was tried on; shown in single quotes.
+    /// The subject of the action; shown in single quotes.
     package var subject: SafeText?
     /// The cause, lower case, without a full stop.
     package var message: SafeText
@@ -16,7 +16,7 @@ package struct TritonError: Error, Sendable, Equatable {
     package var status: Int?
     /// Whether a request that changes something left this machine and no answer says what became of it.
     package var mayHaveArrived = false
-    /// What differs, where the error is about two versions of one text.
+    /// The difference, where the error is about two versions of one text.
     package var difference: TextDifference?
     /// The number in the outbox under which the user's text is kept.
     package var keptAs: String?

@@ -24,7 +24,7 @@ package enum JSON: Sendable, Hashable {
     package static func int(_ value: Int) -> JSON { .number(String(value)) }
     package static func string(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
 
-    /// The first member of that name; nil too when this is no object.
+    /// The first member of that name; nil too when this is not an object.
     package subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value

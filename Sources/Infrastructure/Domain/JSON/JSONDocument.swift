@@ -6,7 +6,7 @@ package struct JSONDocument: Sendable {
     /// Containers of at least so many bytes stay text.
     static let largeSize = 1 << 16
 
-    /// Where a large object or array stands.
+    /// Where a large object or array is.
     struct Container: Sendable {
         let start: Int
         /// After the closing bracket.
@@ -51,7 +51,7 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// The value at the parser's place, which then stands behind it.
+    /// The value at the parser's place, which then comes after it.
     fileprivate func value(_ parser: inout JSONParser) -> Value {
         parser.skipSpace()
         if let container = container(at: parser.index) {
@@ -64,7 +64,7 @@ package struct JSONDocument: Sendable {
     /// The text was checked when the document was made, so nothing here can fail.
     fileprivate static func checked(_ parser: inout JSONParser) -> JSON { (try? parser.value()) ?? .null }
 
-    /// The key at the parser's place, which then stands behind its colon. As in ``checked(_:)``, nothing can fail.
+    /// The key at the parser's place, which then comes after its colon. As in ``checked(_:)``, nothing can fail.
     fileprivate static func key(_ parser: inout JSONParser) -> String {
         let key = (try? parser.string()) ?? ""
         parser.skipSpace()
@@ -99,10 +99,10 @@ extension JSONDocument {
             }
         }
 
-        /// The first member of that name; nil too when this is no object.
+        /// The first member of that name; nil too when this is not an object.
         package subscript(key: String) -> Value? {
             guard isObject else { return nil }
-            // What stands before it may be a text of megabytes, which is not read for that.
+            // What comes before it may be a text of megabytes, which is not read for that.
             guard !container.members.isEmpty else { return members.first { $0.key == key }?.value }
             return document.bytes.withUnsafeBufferPointer { buffer in
                 for start in container.members {
@@ -117,7 +117,7 @@ extension JSONDocument {
         package var members: Members { Members(self) }
     }
 
-    /// What stands in a container, read one after the other.
+    /// What is in a container, read one after the other.
     package struct Members: Sequence, IteratorProtocol, Sendable {
         private let part: Part
         private var index: Int

@@ -1,6 +1,6 @@
 /// The escapes of JSON strings.
 enum JSONEscapes {
-    /// The text that stands between two quotes, whose escapes were checked. It is never longer than that.
+    /// The text that is between two quotes, whose escapes were checked. It is never longer than that.
     static func decoded(_ text: UTF8Buffer) -> String {
         String(unsafeUninitializedCapacity: text.count) { room in
             var end = 0, index = 0
@@ -69,7 +69,7 @@ enum JSONEscapes {
         return Unicode.Scalar(first) ?? "\u{FFFD}"
     }
 
-    /// Nil for anything but four hexadecimal digits. They must stand within the text.
+    /// Nil for anything but four hexadecimal digits. They must be within the text.
     static func fourDigits(_ text: UTF8Buffer, at start: Int) -> UInt32? {
         var value: UInt32 = 0
         for index in start..<start + 4 {

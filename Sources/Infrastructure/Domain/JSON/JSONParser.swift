@@ -213,8 +213,8 @@ struct JSONParser {
         throw failure("unterminated string")
     }
 
-    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string stands in
-    /// one recorded answer of the service (theme preview).
+    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string is in one
+    /// recorded answer of the service (theme preview).
     private mutating func skipRun() {
         // Eight bytes at a time.
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -233,7 +233,7 @@ struct JSONParser {
         while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
     }
 
-    /// What stands after a backslash.
+    /// What is after a backslash.
     private mutating func checkEscape() throws(JSONSyntaxError) {
         guard let letter = current else { throw failure("unterminated string") }
         index += 1

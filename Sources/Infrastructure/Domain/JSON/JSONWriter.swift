@@ -30,7 +30,7 @@ package struct JSONWriter {
         return out
     }
 
-    /// - Parameter level: how deep it stands, for the pretty form.
+    /// - Parameter level: how deep it is, for the pretty form.
     package mutating func write(_ value: JSON, level: Int = 0) {
         switch value {
         case .null: out.append("null")
@@ -60,7 +60,7 @@ package struct JSONWriter {
 
     package mutating func open(_ bracket: Unicode.Scalar) { out.append(UInt8(ascii: bracket)) }
 
-    /// What stands before a member or an element.
+    /// What comes before a member or an element.
     /// - Parameter level: its own.
     package mutating func separate(isFirst: Bool, level: Int) {
         if !isFirst { out.append(UInt8(ascii: ",")) }
@@ -171,7 +171,7 @@ package struct JSONWriter {
         out.append(letter)
     }
 
-    /// What stands after the backslash; nil for a code point that is written as its number.
+    /// What is after the backslash; nil for a code point that is written as its number.
     private static func shortEscape(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "\"", "\\": UInt8(scalar.value)

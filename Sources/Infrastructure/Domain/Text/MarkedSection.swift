@@ -34,7 +34,7 @@ package struct MarkedSection: Sendable, Equatable {
         tail = Array(bytes[end.range.lowerBound...])
     }
 
-    /// - Throws: ``TritonError`` of code `usage` for what could not stand in a marker.
+    /// - Throws: ``TritonError`` of code `usage` for what could not be in a marker.
     package static func check(name: String) throws(TritonError) {
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
@@ -56,7 +56,7 @@ package struct MarkedSection: Sendable, Equatable {
         }
     }
 
-    /// What stands there, without the line ends beside the markers.
+    /// What is there, without the line ends beside the markers.
     package var text: String {
         var part = content[...]
         if let end = lineEnd { part = part.dropFirst(end.count) }
@@ -67,7 +67,7 @@ package struct MarkedSection: Sendable, Equatable {
     /// its own with the page's line ends; otherwise it stays on the line of the markers.
     package func replaced(by text: String) -> String { String(decoding: head + new(text) + tail, as: UTF8.self) }
 
-    /// Whether the text stands there already. Line ends do not count.
+    /// Whether the text is there already. Line ends do not count.
     package func holds(_ text: String) -> Bool {
         let present = String(decoding: content, as: UTF8.self).normalisedLineEnds
         return present.utf8.elementsEqual(String(decoding: new(text), as: UTF8.self).normalisedLineEnds.utf8)

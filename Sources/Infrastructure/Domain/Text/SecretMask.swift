@@ -81,7 +81,7 @@ package struct SecretMask: Sendable {
         return error
     }
 
-    /// `https://***@host` for `https://user:password@host`, wherever such a URL stands in the text.
+    /// `https://***@host` for `https://user:password@host`, wherever such a URL is in the text.
     package static func withoutUserInformation(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         var out: [UInt8] = []
@@ -97,7 +97,7 @@ package struct SecretMask: Sendable {
         return String(decoding: out + rest, as: UTF8.self)
     }
 
-    /// The position of the `@` that ends the user information. A password may hold a slash that its user forgot to
+    /// The position of the `@` that ends the user information. A password may contain a slash that its user forgot to
     /// escape: then what looks like a port is not a number.
     private static func endOfUserInformation(_ word: ArraySlice<UInt8>) -> Int? {
         let authority = word.prefix { !"/?#\\".utf8.contains($0) }

@@ -1,14 +1,14 @@
 /// Spells a word so that a shell reads back exactly that word, for completion: names come from outside, and one with
 /// `$(…)` in it must stay a word.
 ///
-/// Without an open quote special characters get a backslash each, and no quotes stand around the word: candidates keep
-/// a common beginning that way, which shells cut to when there are several.
+/// Without an open quote special characters get a backslash each, and no quotes are around the word: candidates keep a
+/// common beginning that way, which shells cut to when there are several.
 package enum ShellQuoting {
     package enum OpenQuote: Sendable {
         case single, double
     }
 
-    /// - Parameter openQuote: the quote that the user has opened. The answer is what stands inside it, without the
+    /// - Parameter openQuote: the quote that the user has opened. The answer is what is inside it, without the
     ///   opening and a closing quote.
     /// - Returns: nil for a word with control characters or invisible ones, which must not reach the user's terminal.
     package static func bash(_ word: String, openQuote: OpenQuote? = nil) -> String? {
@@ -55,7 +55,7 @@ package enum ShellQuoting {
         return openQuote == nil && out.isEmpty ? "''" : out
     }
 
-    /// ASCII letters, digits and what stands in file names mean nothing to any shell: most words are made of them.
+    /// ASCII letters, digits and what is in file names mean nothing to any shell: most words are made of them.
     private static func isOrdinary(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),

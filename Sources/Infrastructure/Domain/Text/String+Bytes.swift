@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// With one text in place of another wherever its bytes stand.
+    /// With one text in place of another wherever its bytes are.
     ///
     /// The standard library's `replacing` compares characters: it does not see a quote that carries a combining mark,
     /// and takes its time over long runs of such marks. Text from outside is searched by bytes.

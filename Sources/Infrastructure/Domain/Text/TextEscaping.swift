@@ -1,5 +1,5 @@
-/// What makes text from outside safe on a terminal: dangerous and invisible code points are made visible, nothing is
-/// deleted. Emoji, combining marks and right-to-left letters survive.
+/// Escapes text from outside for a terminal: dangerous and invisible code points are made visible, nothing is deleted.
+/// Emoji, combining marks and right-to-left letters survive.
 package enum TextEscaping {
     /// For one-line places: cells, titles, prompts, errors, completions. Tab and newline become visible too, and
     /// long runs of combining marks are cut so that a cell cannot paint over its neighbours.
@@ -72,7 +72,7 @@ package enum TextEscaping {
         }
     }
 
-    /// What shows something and is no white space, control character or direction mark: a part of a word.
+    /// A visible character: not white space, no control character, no direction mark.
     package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x7E: true
@@ -86,7 +86,7 @@ package enum TextEscaping {
         scalar == " " || (scalar.value > 0x7F && scalar.properties.isWhitespace && !isInvisible(scalar))
     }
 
-    /// What must be written as an escape for a reader to notice it: control characters and invisible ones.
+    /// Characters that are only noticed as an escape: control characters and invisible ones.
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || isInvisible(scalar) }
 
     /// Code points that show nothing or change the order of what is shown. JSON writes the same set as `\uXXXX`.

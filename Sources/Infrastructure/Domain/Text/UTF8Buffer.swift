@@ -16,7 +16,7 @@ extension UTF8Buffer {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
     }
 
-    /// The next byte that is no printable ASCII, or a quote or a backslash.
+    /// The next byte that is not printable ASCII, or a quote or a backslash.
     /// - Parameter end: where to stop looking.
     func endOfPlainRun(from start: Int, to end: Int) -> Int {
         var index = start

@@ -2,7 +2,8 @@ package import FoundationEssentials
 
 /// RFC 3339 in and out, in UTC with `Z` and whole seconds.
 ///
-/// Years have four digits: a time before year 0 or after 9999 (an answer may hold any number) is written as that end.
+/// Years have four digits: a time before year 0 or after 9999 (an answer may contain any number) is written as that
+/// end.
 package enum Timestamp {
     package static func text(_ date: Date) -> String {
         let exact = date.timeIntervalSince1970
@@ -35,7 +36,7 @@ package enum Timestamp {
     private static let earliest = -62_167_219_200.0
     private static let latest = 253_402_300_799.0
 
-    /// Nil for anything that is no date that exists: Essentials' own parser accepts 30 February.
+    /// Nil for anything that is not a date that exists: Essentials' own parser accepts 30 February.
     package static func date(_ text: String) -> Date? {
         let units = Array(text.utf8)
         guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32,

@@ -1,4 +1,4 @@
-/// What repeats every year, as `TZ` says it: `EST5EDT,M3.2.0,M11.1.0`.
+/// Rules for daylight saving time, as `TZ` says it: `EST5EDT,M3.2.0,M11.1.0`.
 struct ZoneRecurrence: Sendable, Equatable {
     /// A moment of each year, on a clock of the place.
     private struct Moment: Equatable {

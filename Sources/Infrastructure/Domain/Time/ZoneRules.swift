@@ -3,7 +3,7 @@ package struct ZoneRules: Sendable, Equatable {
     /// When the clock was changed, in seconds since 1970, and the seconds east of UTC from then on.
     private let changes: [(at: Int, offset: Int)]
     private let first: Int
-    /// What holds after the last change.
+    /// The rule after the last change.
     private let later: ZoneRecurrence?
 
     package static let utc = ZoneRules(changes: [], first: 0, later: nil)

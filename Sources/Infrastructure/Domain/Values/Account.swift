@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The account behind the addresses (service reference, section 6.1). Its API key is no part of it.
+/// The account behind the addresses (service reference, section 6.1). Its API key is not a part of it.
 package struct Account: Sendable, Hashable {
     package var email: String
     package var name: String?
@@ -17,7 +17,7 @@ package struct Account: Sendable, Hashable {
     }
 }
 
-/// What an account can choose; nil for what it never chose.
+/// The settings of an account; nil for one that was never set.
 package struct AccountSettings: Sendable, Hashable {
     package var communication: String?
     package var dateFormat: String?

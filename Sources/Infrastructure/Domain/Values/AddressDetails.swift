@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What is known of an address. Strangers learn less of it than its owner (service reference, section 6.2).
+/// Details of an address. Strangers learn less of it than its owner (service reference, section 6.2).
 package struct AddressDetails: Sendable, Hashable {
     package var address: Address
     package var registeredAt: Date?

@@ -1,4 +1,4 @@
-/// What everybody may know of an address's end (service reference, section 6.2).
+/// The public part of an expiration (service reference, section 6.2).
 package struct AddressExpiration: Sendable, Hashable {
     package var address: Address
     /// Nil when the service does not tell.

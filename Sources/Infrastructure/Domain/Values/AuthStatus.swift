@@ -1,4 +1,4 @@
-/// Who the program speaks as, and with which token.
+/// The login: profile, address, and the source of the token.
 package struct AuthStatus: Sendable, Hashable {
     package var profile: String
     package var address: Address?

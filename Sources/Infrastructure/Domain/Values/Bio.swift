@@ -4,7 +4,7 @@ package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.
     package var content: String
-    /// Nil where the service does not say. A save sends back what was read: what is left out can be wiped (section
+    /// Nil where the service does not say. A save sends back what was read: what is left out can be deleted (section
     /// 6.13).
     package var css: String?
     /// HTML for the head of the page. Nil as for ``css``.
@@ -17,6 +17,6 @@ package struct Bio: Sendable, Hashable {
         self.head = head
     }
 
-    /// The page on which it stands.
+    /// The page on which it is.
     package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
 }

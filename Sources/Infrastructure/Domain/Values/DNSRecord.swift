@@ -45,7 +45,7 @@ package struct DNSRecord: Sendable, Hashable {
         return name
     }
 
-    /// What can be changed about it, as a zone file would say it.
+    /// The fields that can be changed, as a line of a zone file.
     package var line: String {
         [name, ttl.map { String($0) }, type, priority.map { String($0) }, data].compactMap(\.self).joined(
             separator: " ") + "\n"

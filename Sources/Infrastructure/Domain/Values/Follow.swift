@@ -1,8 +1,8 @@
 /// One address in the list of those that another follows, or is followed by.
 package struct Follow: Sendable, Hashable {
-    /// Whose list it stands in.
+    /// Whose list it is in.
     package let owner: Address
-    /// Who stands in it.
+    /// Who is in it.
     package let address: Address
 
     package init(owner: Address, address: Address) {

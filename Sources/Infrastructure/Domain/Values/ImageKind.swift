@@ -5,7 +5,7 @@ package enum ImageKind: String, Sendable, CaseIterable {
     /// In bytes: the service says 8 MB.
     package static let largestUpload = 8_000_000
 
-    /// Nil for what is no picture of these kinds.
+    /// Nil for what is not a picture of these kinds.
     package init?(bytes: [UInt8]) {
         func holds(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

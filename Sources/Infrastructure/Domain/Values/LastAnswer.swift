@@ -3,7 +3,7 @@ import Synchronization
 /// The answer that a cached list was made of. The same answer again needs not be read a second time.
 ///
 /// It belongs to one list that is being fetched, and is known to whatever is called for that: between the cache, which
-/// knows what was answered last, and the client, which sees what is answered now, stand layers that know neither.
+/// knows what was answered last, and the client, which sees what is answered now, are layers that know neither.
 package final class LastAnswer: Sendable {
     /// Thrown in place of an answer that is the same.
     package struct Unchanged: Error {}

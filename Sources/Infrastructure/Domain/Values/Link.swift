@@ -1,4 +1,4 @@
-/// What counts as a URL that somebody may be led to.
+/// Checks URLs that links and redirects may have.
 package enum Link {
     /// Any scheme with something after it; for the web, a host. No blank, no control or invisible character.
     package static func isURL(_ text: String) -> Bool {

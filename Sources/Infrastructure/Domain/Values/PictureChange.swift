@@ -1,4 +1,4 @@
-/// What a change says of a picture. A nil leaves what is there.
+/// New values for the fields of a picture; nil leaves a field as it is.
 package struct PictureChange: Sendable, Equatable {
     package var caption: String?
     package var alt: String?

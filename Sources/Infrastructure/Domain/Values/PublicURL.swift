@@ -66,7 +66,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// `NAME=VALUE` pairs as they stand in a query or a form.
+    /// `NAME=VALUE` pairs as they are in a query or a form.
     package static func query(_ pairs: [(name: String, value: String)]) -> String {
         pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
     }

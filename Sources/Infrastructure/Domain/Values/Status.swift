@@ -39,7 +39,7 @@ package struct Status: Sendable, Hashable {
 }
 
 extension [Status] {
-    /// The service's order is not to be relied on (service reference, section 4, rule 9), but a list that is sorted
+    /// The service's order cannot be relied on (service reference, section 4, rule 9), but a list that is sorted
     /// already is not copied. Ids made within one second count up.
     package var newestFirst: [Status] {
         let isSorted = indices.dropLast().allSatisfy { !Self.isNewer(self[$0 + 1], self[$0]) }

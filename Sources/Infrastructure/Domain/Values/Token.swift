@@ -1,6 +1,6 @@
 /// An API key or OAuth token, with the origin that it may be sent to.
 ///
-/// It is not `Codable` and prints as `<token>` even by reflection: without that, interpolating a value that holds
+/// It is not `Codable` and prints as `<token>` even by reflection: without that, interpolating a value that contains
 /// one would print the secret.
 package struct Token: Sendable, Equatable {
     /// Nil for a token that the user gave for this run (`TRITON_TOKEN`): it goes to whatever service is set, if that is
@@ -9,8 +9,8 @@ package struct Token: Sendable, Equatable {
     /// The secret itself, for what prints it on request, masks it or keeps it.
     package let secret: Secret
 
-    /// Trailing white space is cut (secret stores keep the newline). Nil when nothing is left, or when white space
-    /// or control characters stand inside: such a header could not be sent.
+    /// Trailing white space is cut (secret stores keep the newline). Nil when nothing is left, or when white space or
+    /// control characters are inside: such a header could not be sent.
     package init?(_ text: String, origin: Origin?) {
         var text = Substring(text)
         while let last = text.unicodeScalars.last, last.properties.isWhitespace { text.unicodeScalars.removeLast() }
@@ -19,7 +19,7 @@ package struct Token: Sendable, Equatable {
         self.origin = origin
     }
 
-    /// Variables that hold a secret, and reach no child.
+    /// Variables that contain a secret, and reach no child.
     package static let variables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"]
 
     /// The text of the secret. Read by the authentication middleware, by the stores and by the redactor, nobody else.

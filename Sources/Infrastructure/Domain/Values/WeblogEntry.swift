@@ -44,7 +44,7 @@ package struct WeblogEntry: Sendable, Hashable {
         PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init))
     }
 
-    /// What a sentence calls it.
+    /// The name in a sentence.
     package var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? id }
 
     package static let host = "weblog.lol"

@@ -1,12 +1,13 @@
-/// What a weblog has one of beside its entries: the configuration and the template (service reference, section 6.14).
+/// The single documents of a weblog beside its entries: the configuration and the template (service reference, section
+/// 6.14).
 package protocol WeblogPart: Sendable, Equatable {
     var address: Address { get }
     /// The text, byte for byte.
     var content: String { get set }
 
-    /// What the command line calls it.
+    /// The name on the command line.
     static var word: StaticString { get }
-    /// What a sentence calls it.
+    /// The name in a sentence.
     static var label: StaticString { get }
     static var fileExtension: String { get }
 }

@@ -1,6 +1,6 @@
 import CurlShim
 
-/// What is known about a transfer that brought no answer; decides which ``TransportFailure`` it is.
+/// Details of a transfer that failed without an answer; they decide which ``TransportFailure`` it is.
 struct CurlFailure {
     var code: CURLcode
     /// libcurl's words.

@@ -132,7 +132,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// What else is under way goes on on a thread of its own.
+    /// Other transfers continue on a thread of their own.
     private func leave(_ transfers: [UnsafeMutableRawPointer: CurlTransfer]) {
         let transfers = Transfers(all: transfers)
         let isDone = state.withLock { state in

@@ -1,8 +1,8 @@
 import Domain
 import Glibc
 
-/// What the environment says about proxies and certificates, read from a dictionary and not from the process: a test
-/// that gives an empty one reaches no proxy of the machine.
+/// Proxies and certificates from environment variables, read from a dictionary and not from the process: a test that
+/// gives an empty one reaches no proxy of the machine.
 ///
 /// Which variable wins is curl's rule (`man curl`, ENVIRONMENT); what its value means, and how `NO_PROXY` is matched
 /// against a host, is left to libcurl. An empty variable counts as unset.
@@ -39,7 +39,7 @@ struct CurlSettings: Sendable, Equatable {
     }
 
     /// The hosts that are asked directly. `*` stands for every host, and only alone. Spellings of this machine that are
-    /// no loopback by our own rule (`127.1`) may be by libcurl's.
+    /// not loopback by our own rule (`127.1`) may be by libcurl's.
     func noProxy(for origin: Origin?) -> String {
         guard let origin, !origin.isLoopback, noProxy != "*" else { return "*" }
         return noProxy.isEmpty ? Self.loopback : noProxy + "," + Self.loopback
@@ -50,7 +50,7 @@ struct CurlSettings: Sendable, Equatable {
     /// Folders where distributions keep one file per root, named by hash.
     static let systemFolders = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
 
-    /// The first folder that holds hash links. Looking a root up there instead of reading the bundle of all of them
+    /// The first folder that contains hash links. Looking a root up there instead of reading the bundle of all of them
     /// takes 18 ms off the first request.
     static func hashedFolder(among folders: [String] = systemFolders) -> String? {
         folders.first { folder in

@@ -136,7 +136,7 @@ extension CurlTransfer {
         }
     }
 
-    /// At least one: zero would mean no limit. At most what a `long` of any machine holds.
+    /// At least one: zero would mean no limit. At most what a `long` of any machine contains.
     private static func milliseconds(_ seconds: Double) -> Int {
         guard !seconds.isNaN else { return 1 }
         return Int((min(max(seconds, 0.001), 2_000_000) * 1000).rounded(.up))

@@ -139,7 +139,7 @@ extension CurlTransfer {
     }
 
     /// Certain when false. The size of requests also counts the CONNECT to a proxy, so that behind one only the moment
-    /// at which the connection stood (TLS included) counts.
+    /// at which the connection was open (TLS included) counts.
     private var hasSent: Bool {
         let isTunnelled = hasProxy && order.exchange.request.scheme == "https"
         let stood = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0

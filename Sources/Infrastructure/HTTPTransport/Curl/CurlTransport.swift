@@ -33,7 +33,7 @@ package final class CurlTransport: HTTPTransport {
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
-        // A change that may have arrived is told of, whenever it is interrupted.
+        // A change that may have arrived is reported, whenever it is interrupted.
         if !exchange.isRead { SignalSetup.installIfNeeded() }
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()

@@ -4,7 +4,7 @@ import HTTPTypes
 /// Finds out what a link leads to, without reading more of it than is needed: HEAD, and GET where that is refused. No
 /// credential is ever added, and redirects are followed only a few times.
 package struct LinkProbe: Sendable {
-    /// What became of a link.
+    /// The result of checking a link.
     package enum Finding: Sendable, Equatable {
         /// Something answers there. `movedTo` is the new place, if the old one says that it is for good.
         case answered(status: Int, location: String?, movedTo: String?)
@@ -129,7 +129,7 @@ package struct LinkProbe: Sendable {
         var url: String { "\(scheme)://\(authority)\(path)" }
         var origin: Origin? { Origin("\(scheme)://\(authority)") }
 
-        /// A target outside of http and https is no place to go to.
+        /// A target outside of http and https is not a place to go to.
         func following(_ location: String) -> Place? {
             guard let target = RedirectTarget(location, scheme: scheme, authority: authority, path: path),
                 target.scheme == "http" || target.scheme == "https"

@@ -28,7 +28,7 @@ package struct TraceMiddleware: HTTPTransport {
         write(
             "> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)"
         )
-        // The header itself is added further in; this says which token it will hold.
+        // The header itself is added further in; this says which token it will contain.
         if exchange.token != nil { write("> Authorization: Bearer \(trusted: Redactor.mask)") }
         writeFields(exchange.request.headerFields, prefix: "> ", redactor)
         do {

@@ -16,7 +16,7 @@ enum {
     jqshim_done = 0,
     /// The expression failed on this input; the message is jq's.
     jqshim_failed = 1,
-    /// The input is no JSON.
+    /// The input is not JSON.
     jqshim_bad_input = 2,
 };
 
@@ -24,7 +24,7 @@ enum {
 /// something; nothing else here may be called before this has succeeded once.
 bool jqshim_load(const char *name, char *reason, size_t room);
 
-/// Null, with jq's words in `message`, for what is no expression. The caller frees both.
+/// Null, with jq's words in `message`, for what is not an expression. The caller frees both.
 jqshim_program *jqshim_compile(const char *expression, char **message);
 void jqshim_free(jqshim_program *program);
 

@@ -34,7 +34,7 @@ struct AddressRecord {
 
     private static func isWithinSixMonths(_ expires: Int, _ now: Int) -> Bool { expires - now <= 183 * 86_400 }
 
-    /// What the owner reads about the expiry.
+    /// The message about the expiry for the owner.
     private func ownExpiry(_ now: Int) -> String {
         guard let expires else { return "This address does not expire." }
         return expires <= now

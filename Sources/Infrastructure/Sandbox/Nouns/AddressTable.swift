@@ -1,6 +1,6 @@
 import GRDB
 
-/// What the store knows about addresses, for every noun.
+/// The table of addresses, for every noun.
 enum AddressTable {
     /// The e-mail of the account that owns it; nil for an address that does not exist.
     static func owner(_ name: String, _ db: Database) throws -> String? {

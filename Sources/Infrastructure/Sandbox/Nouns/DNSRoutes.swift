@@ -64,7 +64,7 @@ enum DNSRoutes {
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        // A text that is no number is the id of nothing.
+        // A text that is not a number is the id of nothing.
         let id = Int(visit["record_id"]) ?? -1
         try visit.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [visit.address(), id])
         guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }

@@ -4,7 +4,7 @@ struct SentPageParts {
     let css: String?
     let head: String?
 
-    /// What is not sent is wiped: a page was seen to lose its head that way.
+    /// What is not sent is deleted: a page was seen to lose its head that way.
     init(_ fields: BodyFields, _ options: SandboxOptions) {
         let wiped = options.has(.partialSaves) ? nil : ""
         css = fields.text("css") ?? wiped

@@ -153,7 +153,7 @@ enum StatuslogRoutes {
             visit.optional("head", visit.text(try row.value("head"))))
     }
 
-    /// Read as `bio`, written as `content`. CSS and head that are not sent are wiped.
+    /// Read as `bio`, written as `content`. CSS and head that are not sent are deleted.
     private static func setBio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields(),
             content = try fields.required("content", mayBeEmpty: true)

@@ -40,7 +40,7 @@ package enum VisitRoutes {
             sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
             arguments: [address, visit["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
-        // A target with a line break or the like is no header value.
+        // A target with a line break or the like is not a header value.
         reply.headers[.location] =
             url.isVisibleASCII ? url : PercentEscapes.encode(url)
         return reply

@@ -38,7 +38,7 @@ enum WebRoutes {
     }
 
     /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that
-    /// are not sent are wiped.
+    /// are not sent are deleted.
     private static func update(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true),
             publishes = fields.isYes("publish")

@@ -45,7 +45,7 @@ extension SandboxFault {
         }
     }
 
-    /// False when the word is no option at all.
+    /// False when the word is not an option at all.
     private mutating func takeOption(_ word: String, in text: String) throws -> Bool {
         if word == "applied" {
             isApplied = true

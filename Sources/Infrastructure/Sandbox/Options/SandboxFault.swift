@@ -8,7 +8,7 @@
 ///     --fault 'purl.create=500:applied'
 ///     --fault 'GET *=redirect:https://example.com/'
 ///
-/// TARGET is an endpoint id (`purl.list`) or a path, either after an optional method and a blank. In a path `*` stands
+/// TARGET is an endpoint id (`purl.list`) or a path, either after an optional method and a blank. In a path `*` is
 /// for any characters, slashes too; a trailing slash makes no difference, and the query is not looked at.
 ///
 /// ANSWER is one of
@@ -20,7 +20,7 @@
 /// - `garbage`: status 200 with a body that is not JSON;
 /// - `empty`: status 200 without a body;
 /// - `redirect:URL`, `301:URL`, `302:URL`, `303:URL`, `307:URL`, `308:URL`: that status, `redirect` being 302. The URL
-///   is the rest of the text, so options stand before it.
+///   is the rest of the text, so options come before it.
 ///
 /// OPTION is one of
 /// - `times=N`: only the first N requests that fit;

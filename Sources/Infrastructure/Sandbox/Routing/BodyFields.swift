@@ -5,7 +5,7 @@ struct BodyFields {
     private let object: JSON
     private let anyValueIsYes: Bool
 
-    /// - Throws: ``APIError`` with status 400 when the body is no JSON object.
+    /// - Throws: ``APIError`` with status 400 when the body is not JSON object.
     init(_ body: [UInt8], anyValueIsYes: Bool) throws {
         self.anyValueIsYes = anyValueIsYes
         do { object = try JSON(parsing: body) } catch {

@@ -1,7 +1,7 @@
 import GRDB
 import HTTPTypes
 
-/// Who a request comes from, by its `Authorization` header.
+/// The account behind a request, by its `Authorization` header.
 enum Caller: Equatable {
     case nobody
     /// A token that no account has.

@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
 
-/// What a handler answers, before the switches of ``SandboxOptions`` are applied and before it becomes bytes.
+/// The answer of a handler, before the switches of ``SandboxOptions`` are applied and before it becomes bytes.
 struct Reply {
     enum Content {
         /// `request` and `response`, the usual form (service reference, section 3).

@@ -12,8 +12,8 @@ package final class SandboxStore: Sendable {
     private let time: TimeSource
 
     /// Opens the file; makes it with the seed when it is not there, readable by its owner alone.
-    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is no sandbox file of this
-    ///   version.
+    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is not a sandbox file of
+    ///   this version.
     package convenience init(path: String, time: TimeSource = .system) throws {
         try self.init(path: path, time: time, isResetting: false)
     }

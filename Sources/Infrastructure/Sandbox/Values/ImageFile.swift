@@ -45,7 +45,7 @@ struct ImageFile {
 
     var data: Data { Data(bytes) }
 
-    /// - Throws: ``APIError`` with status 400 for what is no picture, 413 above 8 MiB.
+    /// - Throws: ``APIError`` with status 400 for what is not a picture, 413 above 8 MiB.
     init(_ body: [UInt8]) throws {
         bytes = Format(body) == nil ? Self.decoded(body) ?? body : body
         guard bytes.count <= Self.limit else {

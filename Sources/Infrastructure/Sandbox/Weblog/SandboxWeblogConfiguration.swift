@@ -38,7 +38,7 @@ struct SandboxWeblogConfiguration {
 
     subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
 
-    /// UTC for a name that is no time zone.
+    /// UTC for a name that is not a time zone.
     var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: Trimmed.text($0)) } ?? .utc }
 
     /// PHP's letters for dates; everything else stands for itself.

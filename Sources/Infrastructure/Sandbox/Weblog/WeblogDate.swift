@@ -24,7 +24,7 @@ enum WeblogDate {
         }
         guard let day = words.popFirst().flatMap(days) else { return nil }
         guard var clock = words.popFirst() else { return utc(day * 86_400, zone) }
-        // What stands right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
+        // What is right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
         if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" }) {
             words = [String(clock[end...])] + words
             clock = String(clock[..<end])

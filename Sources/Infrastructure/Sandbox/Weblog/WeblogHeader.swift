@@ -29,12 +29,12 @@ struct WeblogHeader: Equatable {
         }
     }
 
-    /// The last one counts when a key stands twice.
+    /// The last one counts when a key appears twice.
     subscript(_ key: String) -> String? { fields.last { $0.key == key }?.value }
 
     private static func isDashes(_ line: Substring) -> Bool { Trimmed.text(line) == "---" }
 
-    /// Keys are words of letters, blanks and hyphens, so that a sentence or a URL at the top is no header.
+    /// Keys are words of letters, blanks and hyphens, so that a sentence or a URL at the top is not a header.
     private static func field(_ line: Substring) -> Field? {
         guard let colon = line.firstIndex(of: ":"),
             line[colon...].count == 1 || line[line.index(after: colon)].isWhitespace

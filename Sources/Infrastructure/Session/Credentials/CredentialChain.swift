@@ -127,7 +127,7 @@ extension CredentialChain {
     /// Where a token was put.
     package struct Kept: Sendable, Equatable {
         package let source: TokenSource
-        /// To be said once: that it lies in a plain file, and why. Nil when that was asked for.
+        /// To be said once: that it is in a plain file, and why. Nil when that was asked for.
         package let notice: SafeText?
 
         package init(source: TokenSource, notice: SafeText?) {
@@ -162,7 +162,7 @@ extension CredentialChain {
         package let sources: [TokenSource]
         /// Stores that could not be asked, with the reason: a token may be left there.
         package let notices: [SafeText]
-        /// What still gives a token after this.
+        /// The sources that still have a token after this.
         package let remaining: [TokenSource]
 
         package init(sources: [TokenSource], notices: [SafeText], remaining: [TokenSource]) {

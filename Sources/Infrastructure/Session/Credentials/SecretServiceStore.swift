@@ -53,8 +53,8 @@ package struct SecretServiceStore: SecretStore {
         [("application", "triton"), ("profile", profile)] + (origin.map { [("origin", $0.text)] } ?? [])
     }
 
-    /// Runs one conversation on a thread of its own: it blocks, and must not hold up other tasks. A queue of its own
-    /// gets one; the global queue shares its threads with Swift's tasks.
+    /// Runs one conversation on a thread of its own: it blocks, and must not block other tasks. A queue of its own gets
+    /// one; the global queue shares its threads with Swift's tasks.
     private func converse<Value: Sendable>(
         _ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value
     ) async throws -> Value {

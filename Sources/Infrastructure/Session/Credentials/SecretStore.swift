@@ -2,7 +2,7 @@ package import Domain
 
 /// A place that keeps tokens between runs. Each token belongs to a profile and to the origin that it may be sent to.
 package protocol SecretStore: Sendable {
-    /// What messages call it: `the desktop's secret service`.
+    /// The name in messages: `the desktop's secret service`.
     var name: SafeText { get }
 
     /// - Throws: ``SecretStoreUnavailable`` when the store cannot be used now; a `TritonError` when it is damaged.
@@ -15,7 +15,7 @@ package protocol SecretStore: Sendable {
     func delete(profile: String) async throws -> Bool
 }
 
-/// What a store holds for a profile and an origin.
+/// The entry of a store for a profile and an origin.
 package enum StoredToken: Sendable, Equatable {
     case none
     /// - Parameter warning: what is wrong with the place it was found in.

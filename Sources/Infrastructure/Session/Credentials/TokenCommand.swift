@@ -13,7 +13,7 @@ package actor TokenCommand {
     /// Seconds that the program may take; it may have to ask for a passphrase.
     package static let limit = 30.0
 
-    /// - Parameter variables: given to the program, less those that hold a secret.
+    /// - Parameter variables: given to the program, less those that contain a secret.
     package init(_ words: [String], variables: [String: String], time: TimeSource = .system) {
         self.words = words
         self.variables = variables

@@ -27,7 +27,7 @@ package struct TerminalSize: Sendable, Equatable {
 /// The process's streams as one replaceable part: ``ProcessConsole`` for real ones, ``BufferConsole`` for tests and
 /// for output that goes elsewhere.
 package protocol Console: Sendable {
-    /// Writes bytes as they are. For results that are no text for a terminal (a paste into a pipe); everything else
+    /// Writes bytes as they are. For results that are not text for a terminal (a paste into a pipe); everything else
     /// goes through ``writeLine(_:to:)``.
     /// - Throws: code `io`.
     func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError)

@@ -55,7 +55,7 @@ package enum HiddenInput {
         }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-        // Also drops what was typed before the question stood there.
+        // Also drops what was typed before the question was shown.
         guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else {
             throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
         }

@@ -7,7 +7,7 @@ import Synchronization
 /// The streams that the process was started with, by file descriptor.
 ///
 /// Standard output is collected and written in large pieces, or at once when it is a terminal. Standard error is never
-/// buffered, and what stands in the buffer goes out before it, so that both read in order on one terminal.
+/// buffered, and what is in the buffer goes out before it, so that both read in order on one terminal.
 package final class ProcessConsole: Console {
     /// What to do when the reader of a pipe has gone.
     package enum ClosedPipe: Sendable {
@@ -109,8 +109,8 @@ extension ProcessConsole {
 
     private static let writing = Atomic(false)
 
-    /// Whether something is being written at this moment. A reader who takes nothing holds it up for as long as he
-    /// likes, and nothing can cancel that.
+    /// Whether something is being written at this moment. A reader who takes nothing blocks it for as long as he likes,
+    /// and nothing can cancel that.
     package static var isWriting: Bool { writing.load(ordering: .relaxed) }
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
@@ -211,7 +211,7 @@ extension ProcessConsole {
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {
-                // What is said next stands behind the question, or the ^C that the terminal has echoed; without this
+                // What is said next comes after the question, or the ^C that the terminal has echoed; without this
                 // new row it is said all the same.
                 if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
                 throw error

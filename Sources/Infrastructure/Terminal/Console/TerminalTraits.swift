@@ -1,9 +1,9 @@
-/// What `--color` says.
+/// The value of `--color`.
 package enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 }
 
-/// What one output stream can show, decided once for each stream from option, environment and the stream itself.
+/// The capabilities of one output stream, decided once for each stream from option, environment and the stream itself.
 package struct TerminalTraits: Sendable, Equatable {
     package var isTerminal: Bool
     /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
@@ -90,7 +90,7 @@ package struct TerminalTraits: Sendable, Equatable {
     }
 }
 
-/// What stands for text that was cut.
+/// The mark in place of text that was cut.
 package enum Ellipsis: String, Sendable {
     case unicode = "…"
     case ascii = "..."

@@ -31,7 +31,8 @@ package struct PicturePrinter: Sendable {
     private static let maximumOutput = 16 << 20
     private static let maximumColumns = 80
 
-    /// What shows pictures here, for a person who sees none. It says what is set up and does not ask the terminal.
+    /// The program that shows pictures on this machine, for a person who sees none. It says what is set up and does not
+    /// ask the terminal.
     package static func setup(_ variables: [String: String]) async -> SafeText {
         if await TmuxPassthrough.isMissing(variables) { return "not in this tmux: its 'allow-passthrough' is off" }
         let isConverting = ChildProcess.isInstalled(program, variables: variables)
@@ -74,7 +75,7 @@ package struct PicturePrinter: Sendable {
                 ]),
             variables: variables, input: .bytes(picture))
         child.variables["LC_ALL"] = "C.UTF-8"
-        // A picture that cannot be shown is no error of what it belongs to, which is shown all the same.
+        // A picture that cannot be shown is not an error of what it belongs to, which is shown all the same.
         guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty
         else { return nil }
         return result.output.last == 10 ? result.output : result.output + [10]

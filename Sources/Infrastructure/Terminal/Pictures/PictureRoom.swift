@@ -17,7 +17,7 @@ struct PictureRoom: Equatable {
             rows: max(1, min(rows, Int((height * scale).rounded(.up)))))
     }
 
-    /// Width and height stand at a fixed place of every PNG.
+    /// Width and height are at a fixed place of every PNG.
     static func pixels(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24 else { return nil }
         func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

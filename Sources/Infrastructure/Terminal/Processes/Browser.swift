@@ -14,7 +14,7 @@ package struct Browser: Sendable {
         guard Self.isOpenable(url) else { return false }
         for script in scripts {
             let child = ChildProcess(.shell(script, [url]), variables: variables, isInteractive: true)
-            // A browser that cannot be run is no error here: the next one is tried, and false says that none was.
+            // A browser that cannot be run is not an error here: the next one is tried, and false says that none was.
             if (try? await child.run()) == 0 { return true }
         }
         return false

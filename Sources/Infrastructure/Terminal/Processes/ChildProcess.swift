@@ -9,8 +9,8 @@ import SystemPackage
 ///
 /// swift-subprocess does the work: it gives the child default signals, an empty signal mask and no descriptor of ours,
 /// leaves it in our process group (so Ctrl-C and Ctrl-Z reach it as they should) and ends it when the task is
-/// cancelled. What it does not do stands here: secrets never reach a child, a child that stops reading does not end us,
-/// and the exit code is the one that a shell would give.
+/// cancelled. Its limits: secrets never reach a child, a child that stops reading does not end us, and the exit code is
+/// the one that a shell would give.
 package struct ChildProcess: Sendable {
     package enum Command: Sendable {
         /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
@@ -29,7 +29,7 @@ package struct ChildProcess: Sendable {
     }
 
     package var command: Command
-    /// The child's whole environment; the variables that hold secrets are taken out of it in any case.
+    /// The child's whole environment; the variables that contain secrets are taken out of it in any case.
     package var variables: [String: String]
     package var input: Input
     /// Whether the child owns the terminal while it runs: then Ctrl-C is its own affair and does not end us.

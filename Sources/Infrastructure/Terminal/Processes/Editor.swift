@@ -6,7 +6,7 @@ import Glibc
 package struct Editor: Sendable {
     package enum Result: Sendable, Equatable {
         case changed(String)
-        /// What came back is what went in.
+        /// The text was not changed.
         case unchanged
         /// Nothing but white space was left.
         case empty
@@ -74,16 +74,16 @@ package struct Editor: Sendable {
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
     }
 
-    /// What was saved until a signal came, or before the user left with an error (`:cq`), is worth as much as what is saved
-    /// at the end, and what was typed after that may be in a file of the editor's own. Where nothing was changed nothing
-    /// is kept.
+    /// What was saved until a signal came, or before the user left with an error (`:cq`), is worth as much as what is
+    /// saved at the end, and what was typed after that may be in a file of the editor's own. Where nothing was changed
+    /// nothing is kept.
     private func interrupted(
         _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile,
         _ recover: ((String) throws -> Void)?
     ) -> TritonError {
         guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error
-        // A file that is gone holds nothing.
+        // A file that is gone contains nothing.
         if let saved = try? file.read(), saved != buffer.bytes, !Self.isRecovered(saved, buffer, recover) {
             error.hint = "the text is kept in \(line: file.path)"
             return error

@@ -1,7 +1,7 @@
 import Domain
 
-/// What the editor is shown: the text, and instructions below a scissors line. Everything above that line is the
-/// text, byte for byte; there are no comments that could swallow a line of it.
+/// The file for the editor: the text, and instructions below a scissors line. Everything above that line is the text,
+/// byte for byte; there are no comments that could swallow a line of it.
 struct EditorBuffer {
     let bytes: [UInt8]
 

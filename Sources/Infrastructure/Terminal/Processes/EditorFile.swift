@@ -3,8 +3,8 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// A file for the editor, readable by its owner alone, in a folder of its own: an editor's backup and swap files
-/// lie beside it and go with it.
+/// A file for the editor, readable by its owner alone, in a folder of its own: an editor's backup and swap files are
+/// beside it and go with it.
 ///
 /// The folder is locked for as long as this value lives. One without a lock belongs to a program that was killed.
 struct EditorFile: ~Copyable {
@@ -49,14 +49,14 @@ struct EditorFile: ~Copyable {
         }
     }
 
-    /// - Throws: code `io`, also when something else stands in its place now, or `no_input` when it is gone.
+    /// - Throws: code `io`, also when something else is in its place now, or `no_input` when it is gone.
     func read() throws(TritonError) -> [UInt8] { try FileReader.readRegular(path, limit: .max) }
 
     /// Whether the editor left nothing beside it in which it keeps what was typed.
     var isAlone: Bool { names(in: folder).count <= 1 }
 
     func remove() {
-        // A temporary file that cannot be removed lies in a private folder and harms nobody.
+        // A temporary file that cannot be removed is in a private folder and harms nobody.
         try? FileManager.default.removeItem(atPath: folder)
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ignores signals for a while. Dispositions belong to the whole process, so this holds for every thread; children are
+/// Ignores signals for a while. Dispositions belong to the whole process, so this applies to every thread; children are
 /// started with default ones by the code that starts them.
 struct SignalShield: ~Copyable {
     private var saved: [(signal: Int32, action: sigaction)] = []

@@ -3,10 +3,10 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The one line of a terminal that says what is being waited for. It stands on standard error from 400 ms on, is drawn
-/// again while it is waited, and is gone before anything else is written.
+/// The one line of a terminal that says what is being waited for. It is shown on standard error from 400 ms on, is
+/// drawn again while it is waited, and is gone before anything else is written.
 ///
-/// Works are begun from anywhere and may lie inside each other: the outermost one that counts is shown, so that a batch
+/// Works are begun from anywhere and may be inside each other: the outermost one that counts is shown, so that a batch
 /// of a hundred requests is one line. What is written to the same terminal goes through a ``ProgressConsole``, which
 /// takes the line away first. A screen reader gets plain lines instead: one at the start, one every ten seconds, one at
 /// the end.
@@ -103,7 +103,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// Writes what is no progress: the line is gone before it.
+    /// Writes what is not progress: the line is gone before it.
     func withoutLine<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let result = state.withLock { state -> Result<Value, Failure> in
             wipe(&state)
@@ -193,7 +193,7 @@ package final class ProgressLine: Sendable {
         Self.isOnScreen.store(false, ordering: .relaxed)
     }
 
-    /// To the line's start, and the line cleared; in a window that was made narrower the line stands in several rows.
+    /// To the line's start, and the line cleared; in a window that was made narrower the line is in several rows.
     private static func wiping(_ drawn: Int, columns: Int) -> SafeText {
         let rows = (max(1, drawn) + columns - 1) / columns
         guard rows > 1 else { return "\r\u{1B}[K" }

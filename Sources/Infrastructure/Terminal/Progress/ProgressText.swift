@@ -1,7 +1,7 @@
 import Domain
 import FoundationEssentials
 
-/// How the state of a work reads: `uploading 2 of 4  sunset.jpg  ▕██████▋   ▏ 61 %  1.2 MB/s`.
+/// The progress line as text: `uploading 2 of 4  sunset.jpg  ▕██████▋   ▏ 61 %  1.2 MB/s`.
 enum ProgressText {
     private static let barWidth = 10
     /// Columns below which a line has no bar.

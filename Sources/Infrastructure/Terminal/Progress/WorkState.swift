@@ -1,7 +1,7 @@
 import Domain
 import FoundationEssentials
 
-/// What is known of a work that is under way.
+/// The state of one task that is in progress.
 struct WorkState {
     let id: Int
     let verb: SafeText
@@ -15,6 +15,6 @@ struct WorkState {
     var bytesDone = 0
     /// 0 when it is not known.
     var bytesTotal = 0
-    /// When the first bytes of this part were told of.
+    /// When the first bytes of this part were reported.
     var bytesBegan: Date?
 }

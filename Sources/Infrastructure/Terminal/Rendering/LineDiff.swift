@@ -1,6 +1,6 @@
 package import Domain
 
-/// What changes between two texts, as unified hunks. The signs say it; red and green only repeat it.
+/// The difference between two texts, as unified hunks. The signs mark it; red and green only repeat them.
 package struct LineDiff: Sendable {
     private struct Line: Hashable {
         /// Bytes, because two spellings of one letter are equal strings and a change all the same.
@@ -100,7 +100,7 @@ extension LineDiff {
         return lines
     }
 
-    /// Runs of steps that hold changes and the context around them.
+    /// Runs of steps that contain changes and the context around them.
     private var ranges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in steps.indices where steps[index].isChange {

@@ -1,6 +1,6 @@
 import Domain
 
-/// What stands within a line of Markdown: `code`, strong, emphasis, links.
+/// Inline elements of Markdown: `code`, strong, emphasis, links.
 struct MarkdownSpans {
     /// Whether the terminal shows where a link goes by itself.
     let hasLinks: Bool
@@ -71,7 +71,7 @@ struct MarkdownSpans {
     ) -> (StyledText, Substring.Index)? {
         let run = rest.prefix { $0 == sign }
         guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }
-        // snake_case is no emphasis.
+        // snake_case is not emphasis.
         if sign == "_", let previous, previous.isLetter || previous.isNumber { return nil }
         let body = rest[run.endIndex...]
         var search = body

@@ -43,7 +43,7 @@ package struct RecordView: Sendable {
 }
 
 extension StyledText {
-    /// The text line by line, each with the styles that hold in it; a final newline opens no further line.
+    /// The text line by line, each with the styles that apply in it; a final newline opens no further line.
     package var lines: [StyledText] {
         var lines: [StyledText] = [.empty]
         for run in runs {

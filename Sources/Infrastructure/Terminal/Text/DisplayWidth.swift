@@ -3,7 +3,8 @@ package import Domain
 /// Columns that text takes in a terminal.
 ///
 /// Swift's grapheme clusters do the hard part; only the ranges that East Asian Width calls wide have no property in the
-/// standard library. Emoji follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
+/// standard library. Emoji follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's
+/// `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
 
@@ -63,13 +64,13 @@ package enum DisplayWidth {
         case .format: return isVisibleFormat(value) ? 1 : 0
         default: break
         }
-        // Vowels and final consonants of Hangul stand in the block of the first one.
+        // Vowels and final consonants of Hangul are in the block of the first one.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return 0 }
         if isRegional(scalar) { return 1 }
         return scalar.properties.isEmojiPresentation || isWide(value) ? 2 : 1
     }
 
-    /// The soft hyphen, and the Arabic, Syriac and Kaithi signs that stand before the number they belong to.
+    /// The soft hyphen, and the Arabic, Syriac and Kaithi signs that come before the number they belong to.
     private static func isVisibleFormat(_ value: UInt32) -> Bool {
         switch value {
         case 0xAD, 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
@@ -90,7 +91,7 @@ package enum DisplayWidth {
     /// The version of the Unicode Character Database that ``wide`` was made from, and is tested against.
     package static let unicodeVersion = "15.0.0"
 
-    /// East Asian Width W and F without the emoji, in order. Gaps that hold nothing but unassigned code points are
+    /// East Asian Width W and F without the emoji, in order. Gaps that contain nothing but unassigned code points are
     /// filled.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
@@ -115,7 +116,7 @@ extension SafeText {
         return SafeText(trusted: kept + mark)
     }
 
-    /// Cut between words where it can be, for text that stands within a sentence.
+    /// Cut between words where it can be, for text that is within a sentence.
     package func shortened(to columns: Int, _ ellipsis: Ellipsis = .unicode) -> SafeText {
         let cut = truncated(to: columns, ellipsis)
         guard cut != self else { return self }

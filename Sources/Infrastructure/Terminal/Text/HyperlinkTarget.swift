@@ -1,12 +1,12 @@
 import Domain
 
 /// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that
-/// it stands in nor look like another one.
+/// it is in nor look like another one.
 package struct HyperlinkTarget: Sendable, Equatable {
     package let url: String
 
     private static let maximumLength = 2000
-    /// What no URL holds; the visible forms of control characters consist of it.
+    /// What no URL contains; the visible forms of control characters consist of it.
     private static let foreign = Set("<>\"{}|\\^`".utf8)
 
     package init?(_ url: some StringProtocol) {

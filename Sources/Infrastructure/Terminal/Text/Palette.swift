@@ -4,7 +4,7 @@
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
-    /// What identifies an item.
+    /// The key of an item.
     package static let key = Style.color(.green)
     package static let number = Style.color(.cyan)
     package static let time = Style.dim
@@ -12,7 +12,7 @@ package enum Palette {
     // Feeds and pages
     package static let author = Style(.blue, bold: true)
     package static let title = Style.bold
-    /// What is there for people who look for it: ids, details, hints.
+    /// Less important text: ids, details, hints.
     package static let minor = Style.dim
     /// A word that was searched for.
     package static let match = Style(.magenta, bold: true)
@@ -47,7 +47,7 @@ package enum Palette {
     package static let bar = Style.color(.cyan)
     /// A field of a calendar, which is darker the more there is.
     package static let shade = Style.color(.green)
-    /// What is more than it was.
+    /// An increase.
     package static let gained = Style.color(.green)
 
     // Help

@@ -58,14 +58,14 @@ private struct LineWrap {
         self.indent = indent * 2 > columns ? 0 : indent
     }
 
-    /// The blanks between two quotation marks; not those of a quotation that no line could hold.
+    /// The blanks between two quotation marks; not those of a quotation that is longer than any line.
     private static func quotedBlanks(of characters: [Character], shorterThan columns: Int) -> Set<Int> {
         var blanks: Set<Int> = [], start: Int?
         for position in characters.indices where characters[position] == "'" {
             let before = position > 0 ? characters[position - 1] : " "
             let after = position + 1 < characters.count ? characters[position + 1] : " "
             if let opened = start {
-                // An apostrophe stands between two letters.
+                // An apostrophe is between two letters.
                 guard !after.isLetter else { continue }
                 if position - opened < columns {
                     blanks.formUnion((opened..<position).filter { characters[$0] == " " })

@@ -1,4 +1,4 @@
-/// What completion needs to know of a line that is being typed.
+/// The parsed part of a line before the cursor, for completion.
 package struct CursorContext: Sendable, Equatable {
     package enum Place: Sendable, Equatable {
         /// A word of a command.
@@ -33,7 +33,7 @@ extension ShellLine {
         let text = String(line[..<end])
         var lexer = ShellLexer(text)
         var context = CursorContext(start: text.utf8.count)
-        // A pasted text may hold several lines; the cursor is in the last of them.
+        // A pasted text may contain several lines; the cursor is in the last of them.
         repeat { context = read(&lexer) } while lexer.position < lexer.bytes.count
         return context
     }

@@ -1,4 +1,4 @@
-/// The words of the interactive mode itself, none of which reaches the service.
+/// Commands of the interactive mode itself (in psql: meta-commands). None of them reaches the service.
 package enum MetaCommand: Sendable, Equatable {
     /// `!command`, `\!command`: for `sh -c`.
     case shell(String)

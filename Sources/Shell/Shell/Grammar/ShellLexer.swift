@@ -17,7 +17,7 @@ struct ShellLexer {
         var isQuoted = false
         /// In bytes, the opening quote included.
         var start: Int
-        /// What was open when the text ended.
+        /// The quote or text that was not closed.
         var open: Open?
 
         enum Open: Equatable { case quote(ShellLine.Quote), backslash }
@@ -58,7 +58,7 @@ struct ShellLexer {
         return byte(at: position + 1) == .carriageReturn && byte(at: position + 2) == .newline ? 3 : nil
     }
 
-    /// Whether `|`, `>` or `<<` stands here. A single `<` is an ordinary character.
+    /// Whether `|`, `>` or `<<` is here. A single `<` is an ordinary character.
     var startsOperator: Bool {
         switch current {
         case .pipe, .greater: true
@@ -130,7 +130,7 @@ struct ShellLexer {
         return nil
     }
 
-    /// A shell command, verbatim to the end of the line. Its quotes are followed so that they may hold line breaks.
+    /// A shell command, verbatim to the end of the line. Its quotes are followed so that they may contain line breaks.
     ///
     /// - Returns: also the quote that is open at its end, before a backslash too.
     mutating func shellCommand() -> (text: String, open: Word.Open?, quote: UInt8?) {

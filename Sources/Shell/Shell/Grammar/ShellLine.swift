@@ -63,7 +63,7 @@ package enum ShellLine: Sendable, Equatable {
         case result(String)
     }
 
-    /// The first line of `text`, and what stands after it: pasted text may hold several.
+    /// The first line of `text`, and what is after it: pasted text may contain several.
     package static func first(in text: String, underscore: Underscore = .literal) -> (line: ShellLine, rest: String) {
         var parser = ShellLineParser(Array(text.utf8), underscore: underscore)
         let line = parser.line()
@@ -81,7 +81,7 @@ package enum ShellLine: Sendable, Equatable {
         return line
     }
 
-    /// A spelling of `word` that parses as exactly that word, wherever in a line it stands.
+    /// A spelling of `word` that parses as exactly that word, wherever in a line it is.
     ///
     /// - Parameter openQuote: a quote that the user has opened already; the spelling keeps to it, opening and closing
     ///   quote included.

@@ -22,7 +22,7 @@ struct ShellLineParser {
     /// Behind the last line.
     var position: Int { lexer.position }
 
-    /// What no line has taken yet.
+    /// The text that is not part of a line yet.
     var rest: String { lexer.text(lexer.position..<lexer.bytes.count) }
 
     private struct Stop: Error {

@@ -11,7 +11,7 @@ import Synchronization
 /// grammar of our lines and quotes the candidates by it.
 final class PromptCompleter: Sendable {
     private let engine: CompletionEngine
-    /// The global options that hold for every line.
+    /// The global options that apply to every line.
     private let leading: [String]
     private let state = Mutex<(context: String?, isContinued: Bool)>((nil, false))
 
@@ -47,7 +47,7 @@ final class PromptCompleter: Sendable {
     }
 
     private func answer(_ place: CursorContext, _ context: String?) -> CompletionAnswer {
-        // What may stand behind `use` is what may stand behind this option.
+        // What may come after `use` is what may come after this option.
         var place = place
         if place.finishedWords.first == LineMeaning.program {
             place.finishedWords.removeFirst()

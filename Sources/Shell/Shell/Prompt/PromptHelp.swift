@@ -4,7 +4,7 @@ import Completion
 import Domain
 import Output
 
-/// What `help` alone shows at the prompt.
+/// The text of `help` at the prompt.
 enum PromptHelp {
     private static let rows: [(word: String, about: String)] = [
         ("NOUN VERB", "a command, as in the shell: purl list --json"),

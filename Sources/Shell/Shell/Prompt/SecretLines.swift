@@ -1,8 +1,8 @@
 import Domain
 
-/// Lines that the history must not hold.
+/// Lines that the history must not contain.
 struct SecretLines: Sendable {
-    /// What a secret is usually next to.
+    /// Words that usually come before a secret.
     private static let signs = [
         "authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd",
     ]
@@ -20,7 +20,7 @@ struct SecretLines: Sendable {
             return true
         }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
-        // Inside the noun its verbs stand alone.
+        // Inside the noun its verbs are alone.
         return words.contains { Self.verbs.contains(String($0)) }
             && (words.contains("auth") || words.first.map { Self.verbs.contains(String($0)) } == true)
     }

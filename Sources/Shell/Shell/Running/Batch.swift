@@ -5,7 +5,7 @@ package struct Batch: Sendable {
     private let interpreter: Interpreter
     private let runner: any LineRunner
     private let keepsGoing: Bool
-    /// What errors call it: `script`.
+    /// The name in errors: `script`.
     private let name: SafeText
     /// Standard input of the commands, where the script itself comes from there.
     private let input: [UInt8]?

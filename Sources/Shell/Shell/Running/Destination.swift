@@ -5,7 +5,7 @@ extension ShellLine.Destination {
     /// Runs `body` with a console whose output goes there.
     ///
     /// - Returns: the exit code of `body` where that is a failure, else that of the shell command behind a pipe. A
-    ///   reader that stops early, as `head` does, is no failure.
+    ///   reader that stops early, as `head` does, is not a failure.
     /// - Throws: ``TritonError`` of code `io` for a file that cannot be opened.
     func send(
         from lineOptions: LineOptions, variables: [String: String],
@@ -24,8 +24,8 @@ extension ShellLine.Destination {
         }
     }
 
-    /// The shell command is no part of what Ctrl-C cancels: the terminal sends it the signal itself, and a pager keeps
-    /// what it was given. So the two run as tasks of their own.
+    /// The shell command is not a part of what Ctrl-C cancels: the terminal sends it the signal itself, and a pager
+    /// keeps what it was given. So the two run as tasks of their own.
     private func pipe(
         _ script: String, _ lineOptions: LineOptions, _ variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32

@@ -108,7 +108,7 @@ package actor Interpreter {
             context = nil
         case .clear:
             try meta.refuse(destination)
-            // To the beginning of the screen, then without what stands on it and what has scrolled out of it.
+            // To the beginning of the screen, then without what is on it and what has scrolled out of it.
             if lineOptions.console.isTerminal(.output), !runner.errorTraits.isDumb {
                 try lineOptions.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
             }

@@ -2,7 +2,7 @@ import Commands
 import Domain
 import Output
 
-/// What `_` stands for: in a context the last result of its noun, at the top the last one of all.
+/// The value of `_`: in a context the last result of its noun, at the top the last one of all.
 struct LastResults {
     private var last: String?
     private var byNoun: [String: String] = [:]

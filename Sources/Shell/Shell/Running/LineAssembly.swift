@@ -37,7 +37,7 @@ struct LineAssembly {
         isBlank = isBlank && row.utf8.allSatisfy { [.space, .tab, .carriageReturn, .backslash].contains($0) }
     }
 
-    /// What is missing after one more row; nil when the text is to be read again.
+    /// The missing part after one more row; nil when the text is to be read again.
     private mutating func stillMissing(after row: String) -> ShellLine.Incomplete? {
         switch missing {
         case nil: nil
@@ -60,7 +60,7 @@ struct LineAssembly {
             case (.backslash, nil), (.backslash, .doubleQuote): isEscaped = true
             case (.singleQuote, nil), (.doubleQuote, nil): quote = byte
             case (_, .some(byte)): quote = nil
-            // What stands here may be a mistake, which is said at once.
+            // What is here may be a mistake, which is said at once.
             case (.pipe, nil), (.less, nil), (.greater, nil): if !isInShellCommand { return nil }
             case (UInt8(ascii: "_"), nil): if !isInShellCommand, before == .space || before == .tab { return nil }
             default: break

@@ -2,8 +2,7 @@ import Arguments
 import Commands
 import Domain
 
-/// What a command line means where the prompt stands: the verbs of the context win, then the prompt's own words, then
-/// nouns.
+/// The meaning of a command line at the prompt: the verbs of the context win, then the prompt's own words, then nouns.
 enum LineMeaning {
     case command([String], noun: String?)
     case word(MetaCommand)
@@ -38,10 +37,10 @@ enum LineMeaning {
         }
     }
 
-    /// What a line in a shell begins with.
+    /// The first word of a line in a shell.
     static let program = "triton"
 
-    /// Global options may stand before the verb.
+    /// Global options may come before the verb.
     private static func insert(_ noun: String, at position: Int, in words: [String]) -> [String] {
         words[..<position] + [noun] + words[position...]
     }

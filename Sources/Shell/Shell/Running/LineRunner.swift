@@ -5,16 +5,16 @@ package import Output
 package import Session
 package import Terminal
 
-/// What the prompt and the batch need of the program that they are part of.
+/// The interface between the prompt or a script and the program.
 package protocol LineRunner: Sendable {
     var console: any Console { get }
-    /// What standard error can show.
+    /// The capabilities of standard error.
     var errorTraits: TerminalTraits { get }
     /// The environment of programs that a line starts: profile and address as they are now, and no secret.
     var childVariables: [String: String] { get }
     var editor: Editor { get throws }
 
-    /// The global options that hold for every line.
+    /// The global options that apply to every line.
     var leading: [String] { get }
     var nouns: [NounDescription] { get }
     /// Whether the word is a verb of the noun, or another name of one.
@@ -34,13 +34,13 @@ package protocol LineRunner: Sendable {
 
     /// Runs the words after `triton`, and says what goes wrong.
     func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome
-    /// Says what goes wrong with a line that is no command.
+    /// Says what goes wrong with a line that is not a command.
     func report(_ error: TritonError, _ lineOptions: LineOptions)
     /// Called before each line: the configuration may have been edited meanwhile.
     func refresh()
 }
 
-/// How one line is run.
+/// Options for running one line.
 package struct LineOptions: Sendable {
     package var console: any Console
     /// Said before each error: `script line 7`.
@@ -49,7 +49,7 @@ package struct LineOptions: Sendable {
     package var input: [UInt8]?
     /// Whether the output goes into a file or to another program.
     package var isRedirected = false
-    /// Whether the line stands in a noun, whose verbs go before nouns.
+    /// Whether the line is in a noun, whose verbs go before nouns.
     package var isInsideNoun = false
 
     package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil) {
@@ -61,7 +61,7 @@ package struct LineOptions: Sendable {
 
 package struct LineOutcome: Sendable {
     package let exitCode: Int32
-    /// What the command returned, where it succeeded at least in part.
+    /// The output of the command, if it succeeded at least in part.
     package let output: CommandOutput?
     /// Whether it only reads, and may so be run again by itself.
     package let isRead: Bool

@@ -2,7 +2,7 @@ package import Domain
 import Files
 import Synchronization
 
-/// A script that lies in a file.
+/// A script that is in a file.
 package enum ScriptFile {
     /// In bytes; longer ones come through standard input.
     private static let limit = 16 << 20

@@ -45,7 +45,7 @@ struct ForeignConfiguration {
         return text
     }
 
-    /// `key: value` at the beginning of lines, which is all that such a file holds. Nested values are left out.
+    /// `key: value` at the beginning of lines, which is all that such a file contains. Nested values are left out.
     static func yaml(_ text: String) -> [String: String] {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {

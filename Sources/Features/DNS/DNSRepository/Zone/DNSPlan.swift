@@ -1,8 +1,8 @@
 package import Domain
 import Glibc
 
-/// What has to be done so that an address has the records of a file. The same plan is made from the same records, so
-/// two plans can be compared.
+/// The steps after which an address has the records of a file. The same plan is made from the same records, so two
+/// plans can be compared.
 package struct DNSPlan: Sendable, Equatable {
     package enum Step: Sendable, Equatable {
         case add(DNSRecord)

@@ -149,7 +149,7 @@ final class FolderRoot: Sendable {
 
     // MARK: - Writing
 
-    /// Writes a file; what was there goes into the trash. A file that holds these bytes already is left alone.
+    /// Writes a file; what was there goes into the trash. A file that contains these bytes already is left alone.
     func write(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
         if try read(path) == bytes { return }
         try replace(path, bytes, mode: 0o666, isKept: true)
@@ -209,7 +209,7 @@ final class FolderRoot: Sendable {
     }
 
     /// Links what is there into the trash.
-    /// - Returns: false where the file holds these bytes already.
+    /// - Returns: false where the file contains these bytes already.
     private func keepOld(_ name: String, in folder: Int32, _ path: String, unless bytes: [UInt8]) throws(SystemFailure)
         -> Bool
     {
@@ -303,7 +303,7 @@ final class FolderRoot: Sendable {
 
     private static func stamp(_ time: Date) -> String { Timestamp.text(time).filter { $0 != ":" && $0 != "-" } }
 
-    /// The folder that holds the state, for its lock.
+    /// The folder that contains the state, for its lock.
     var ownFolder: String { Path.join(path, FolderPath.ownFolder) }
 
     /// Makes the program's own folder, which keeps itself out of git.
@@ -380,7 +380,7 @@ final class FolderRoot: Sendable {
 
     private static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
         do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
-            // The system says of a link only that it is no folder.
+            // The system says of a link only that it is not a folder.
             var status = stat()
             guard error.number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isSymlink
             else { throw error }

@@ -4,7 +4,7 @@ import FolderPlan
 import Glibc
 import Terminal
 
-/// What a folder has had, from the history of git: for a fresh clone, as in CI, that has no state of its own.
+/// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, that has no state of its own.
 struct GitHistory: Sendable {
     private let path: String
     private let variables: [String: String]
@@ -71,8 +71,8 @@ struct GitHistory: Sendable {
     }
 
     /// The files of the newest known commit that comes after the one that is checked out, with the names of their
-    /// versions; nil where that is the newest one. A rerun in CI checks an old commit out, and may set the branch back to
-    /// it: then the log of the branch still knows what it was.
+    /// versions; nil where that is the newest one. A rerun in CI checks an old commit out, and may set the branch back
+    /// to it: then the log of the branch still knows what it was.
     func laterFiles() async throws -> [String: String]? {
         guard let head = try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) else { return nil }
         let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])

@@ -8,14 +8,14 @@ struct TreeWriter {
     private var listing: [String: String]
     private var changedTables: Set<String> = []
     private var hasChangedListing = false
-    /// What the folder had of each thing, to leave alone what says the same.
+    /// The earlier version of each item: one that is the same is not written.
     private let local: LocalTree
     /// What files call the pictures beside them, by their URLs.
     private var pictures: [ItemName: [String: String]] = [:]
     /// Whether files wait for ``finish()``.
     private let isBatch: Bool
     private var waiting: [(name: ItemName, path: String, bytes: [UInt8])] = []
-    /// What ``finish()`` could not write.
+    /// The files that ``finish()`` could not write.
     private(set) var failures: [ItemName: TritonError] = [:]
 
     /// - Parameter isBatch: whether many files are written, which then reach the disk together.

@@ -3,7 +3,7 @@ import Output
 import Domain
 import FolderPlan
 
-/// A change that a plan holds, or that was made.
+/// A change that a plan contains, or that was made.
 struct FolderChangeRecord: Recordable {
     let action: String
     let path: String
@@ -12,7 +12,7 @@ struct FolderChangeRecord: Recordable {
     /// What is replaced, and what it becomes; nil where there is nothing.
     let before: ItemVersion?
     let after: ItemVersion?
-    /// What does not come back when it is undone.
+    /// The parts that an undo does not restore.
     var lost: [String] = []
     var isDone: Bool
 

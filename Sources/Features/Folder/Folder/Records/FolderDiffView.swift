@@ -57,7 +57,7 @@ struct FolderDiffView {
         }
     }
 
-    /// Line ends, and newlines at the end, are no difference.
+    /// Line ends, and newlines at the end, are not difference.
     private static func ended(_ text: String) -> String {
         var text = text.normalisedLineEnds[...]
         while text.hasSuffix("\n") { text.removeLast() }

@@ -93,7 +93,7 @@ struct EntryTexts {
         let file: String
     }
 
-    /// The pictures of a text that lie in the folder.
+    /// The pictures of a text that are in the folder.
     func pictures(of text: String, at path: String) -> [LocalPicture] {
         guard Self.mayHavePictures(text, at: path) else { return [] }
         let bytes = Array(text.utf8)
@@ -105,7 +105,7 @@ struct EntryTexts {
         }
     }
 
-    /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture: nothing is sent then.
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture: nothing is sent then.
     func check(_ text: String, at path: String) throws {
         for picture in pictures(of: text, at: path) {
             guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
@@ -139,7 +139,7 @@ struct EntryTexts {
         String(decoding: bytes[image.range], as: UTF8.self)
     }
 
-    /// What a name means that a text spells in this way.
+    /// The file behind a name, as a text spells it.
     private static func target(_ written: String) -> String {
         MarkdownImages("![](\(written))").images.first?.target ?? written
     }

@@ -2,7 +2,7 @@ import Changes
 import Domain
 import FolderPlan
 
-/// What commits say of the things of a folder.
+/// The versions of items in the commits of a folder.
 struct FolderHistory {
     let git: GitHistory
     let nouns: Set<String>
@@ -46,8 +46,8 @@ struct FolderHistory {
         return known
     }
 
-    /// Which of these things a later commit does not have any more: an old commit that is published again must not bring
-    /// them back.
+    /// Which of these things a later commit does not have any more: an old commit that is published again must not
+    /// bring them back.
     func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {
         guard !names.isEmpty, let files = try await git.laterFiles() else { return [] }
         var present: Set<ItemName> = []

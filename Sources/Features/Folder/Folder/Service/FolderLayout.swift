@@ -1,7 +1,7 @@
 import Changes
 import FolderPlan
 
-/// Where things lie in a folder, as it is shown and written.
+/// Where things are in a folder, as it is shown and written.
 enum FolderLayout {
     /// The file of a thing, or its table with its name behind a colon.
     static func path(of name: ItemName, _ here: LocalTree.Item?, _ there: RemoteItem?) -> String {
@@ -51,7 +51,7 @@ enum FolderLayout {
         return files.map { FolderPath.remote($0) }
     }
 
-    /// Whether the service's version of a conflict still lies beside a thing.
+    /// Whether the service's version of a conflict still is beside a thing.
     static func isOpen(_ name: ItemName, _ path: String, _ local: LocalTree) -> Bool {
         guard !local.remotes.isEmpty || !local.remoteRecords.isEmpty else { return false }
         return FolderPath.table(of: name.kind) == nil

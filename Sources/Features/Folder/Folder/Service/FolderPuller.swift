@@ -31,7 +31,7 @@ struct FolderPuller {
         }
     }
 
-    /// What was written for a thing, and is remembered when it is on disk.
+    /// The version that was written for an item. It is recorded when it is on disk.
     private struct Written {
         let item: ComparedItem
         let action: PullDecision.Action

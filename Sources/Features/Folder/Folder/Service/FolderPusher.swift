@@ -24,7 +24,7 @@ struct FolderPusher {
         /// What the service should have; nil for a deletion.
         var version: ItemVersion?
         var change: Change
-        /// What does not come back when it is undone.
+        /// The parts that an undo does not restore.
         let lost: [String]
         /// Where the text was before, if only its name changed.
         var renamedFrom: ComparedItem?
@@ -309,7 +309,7 @@ struct FolderPusher {
     /// Up to so many are read back one by one.
     private static let fewItems = 3
 
-    /// What the folder keeps after a step, and what is remembered of it.
+    /// The files after a step, and the recorded state.
     private func remember(
         _ step: Step, _ done: Change, _ stored: RemoteItem?, _ local: LocalTree, _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {

@@ -14,7 +14,7 @@ struct FolderWorkspace: Sendable {
     /// The kinds that the folder keeps.
     let nouns: Set<String>
     let git: GitHistory?
-    /// What sends the pictures that lie beside texts.
+    /// Sends the pictures beside texts.
     let uploads: PictureUploads
     /// How paths are shown.
     let paths: ShownPaths
@@ -59,7 +59,7 @@ struct FolderWorkspace: Sendable {
     /// Seconds for which a replaced file stays in the trash: as long as undo keeps what the service had.
     private static let trashLifetime = 90 * 86400.0
 
-    /// Reads both sides, and decides how each thing stands.
+    /// Reads both sides, and decides how each thing is.
     /// - Parameter remote: what the service has, where it was read already.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
         // The folder is read while the service answers.
@@ -90,7 +90,7 @@ struct FolderWorkspace: Sendable {
         return try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
     }
 
-    /// What is known of versions beside the two sides.
+    /// Known versions other than those of the two sides.
     private struct Evidence {
         /// Whether there is no state, as in a fresh clone.
         let isFresh: Bool
@@ -229,7 +229,7 @@ struct FolderWorkspace: Sendable {
         }
     }
 
-    /// What a crash cut off is finished or forgotten, as the service says.
+    /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.
     private func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
         var lines: [FolderState.Line] = []
         for (name, sending) in journal.state.open {

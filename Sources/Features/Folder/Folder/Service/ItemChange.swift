@@ -40,7 +40,7 @@ struct ItemChange {
             if: isNew && !kind.isSingle ? .absent : .unchanged)
     }
 
-    /// What a state says of the thing beside its fields.
+    /// Parts of a state other than the fields.
     private static func identity(of name: ItemName, isThere: Bool) -> [(String, JSON)] {
         if isThere { return [] }
         switch name.kind {

@@ -85,7 +85,7 @@ package enum Comparison {
         // A number that the service does not give back, as the priority of an SRV record, says nothing.
         if field.form == .number, theirs == nil { return .neither }
         guard let base else {
-            // An empty field holds nothing that could be lost.
+            // An empty field contains nothing that could be lost.
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty
             return isEmpty || known.contains(theirs, for: field) ? .here : .conflict
         }

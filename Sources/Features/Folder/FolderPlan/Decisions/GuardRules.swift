@@ -2,7 +2,7 @@ package import Domain
 
 /// When nothing at all is sent or deleted: what the service says looks like a fault and not like a wish.
 package enum GuardRules {
-    /// What is known of one kind before anything is done.
+    /// The counts of one kind, before the command does anything.
     package struct Count: Sendable, Equatable {
         /// Things on which both sides agreed before.
         package var base = 0

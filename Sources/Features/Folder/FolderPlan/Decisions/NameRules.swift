@@ -1,6 +1,6 @@
 package import Domain
 
-/// Names that one folder cannot hold beside each other.
+/// Names that one folder cannot contain beside each other.
 package enum NameRules {
     /// - Parameter paths: of everything that the folder has or would get.
     /// - Throws: ``TritonError`` of code `exists`, before anything is written.

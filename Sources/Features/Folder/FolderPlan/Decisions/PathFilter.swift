@@ -34,7 +34,7 @@ package struct PathFilter: Sendable, Equatable {
 
     package var isEverything: Bool { nouns.isEmpty && paths.isEmpty }
 
-    /// - Parameter path: where the thing lies, with the name of the record behind a table.
+    /// - Parameter path: where the thing is, with the name of the record behind a table.
     package func contains(_ name: ItemName, at path: String, files: [String] = []) -> Bool {
         isEverything || nouns.contains(name.kind.noun) || ([path] + files).contains(where: matches)
     }

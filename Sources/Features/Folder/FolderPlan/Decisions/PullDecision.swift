@@ -1,6 +1,6 @@
 package import Domain
 
-/// What `pull` does with one thing.
+/// The action of `pull` for one item.
 package enum PullDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete

@@ -1,11 +1,11 @@
 package import Domain
 
-/// What `push` does with one thing.
+/// The action of `push` for one item.
 package enum PushDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete
 
-        /// The sign that stands before it in a plan.
+        /// The sign that comes before it in a plan.
         package var sign: String {
             switch self {
             case .create: "+"

@@ -1,5 +1,5 @@
-/// How a thing stands in the folder against the service. Decided from what both have now, and from what the folder has
-/// had.
+/// The state of an item in the folder, compared with the service. Decided from what both have now, and from what the
+/// folder has had.
 package enum SyncStatus: Sendable, Equatable {
     case same
     /// Changed in the folder, from a version that is known: what the service should have.
@@ -16,7 +16,7 @@ package enum SyncStatus: Sendable, Equatable {
     /// Gone from one side, and changed on the other.
     case deletedHereChangedThere, changedHereDeletedThere
 
-    /// The letter that stands before a path, as git's.
+    /// The letter that comes before a path, as git's.
     package var letter: String {
         switch self {
         case .same: " "

@@ -1,7 +1,7 @@
 import Domain
 
-/// Style sheets, scripts and templates lie in a folder as they are. As entries of a weblog they have a header, which says what
-/// they are.
+/// Style sheets, scripts and templates are in a folder as they are. As entries of a weblog they have a header, which
+/// says what they are.
 package enum EntryFileText {
     /// The text that the service has for a file.
     package static func source(of text: String, at path: String) -> String {
@@ -9,7 +9,7 @@ package enum EntryFileText {
         return header + text
     }
 
-    /// What a file holds for the text of an entry: the header goes where it says no more than the path does.
+    /// What a file contains for the text of an entry: the header goes where it says no more than the path does.
     package static func text(of source: String, at path: String) -> String {
         guard let header = header(for: path) else { return source }
         let plain = source.normalisedLineEnds

@@ -11,7 +11,7 @@ package enum FolderPath {
     package static let configuration = "configuration/configuration.txt"
     package static let template = "configuration/template.html"
 
-    /// Where each field of the pages lies.
+    /// Where each field of the pages is.
     package static let pages: [String: (kind: ItemKind, field: String)] = [
         "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"),
         "web/head.html": (.web, "head"),
@@ -68,7 +68,7 @@ package enum FolderPath {
         }
     }
 
-    /// The table that holds the records of a kind.
+    /// The table that contains the records of a kind.
     package static func table(of kind: ItemKind) -> String? {
         switch kind {
         case .purl: purls
@@ -103,7 +103,7 @@ package enum FolderPath {
         return entryID(of: path).map { ItemName(.entry, $0) }
     }
 
-    /// The file that holds one field of a page.
+    /// The file that contains one field of a page.
     package static func page(_ kind: ItemKind, _ field: String) -> String? {
         pages.first { $0.value.kind == kind && $0.value.field == field }?.key
     }

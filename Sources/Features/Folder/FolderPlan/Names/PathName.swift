@@ -29,7 +29,7 @@ package enum PathName {
         return out.utf8.count > maximumLength ? cut(out, name) : out
     }
 
-    /// The name behind a file name; what is no percent-encoding of ours stands for itself.
+    /// The name behind a file name; what is not percent-encoding of ours stands for itself.
     package static func name(for file: String) -> String {
         if file == "%" { return "" }
         let composed = Array(composed(file).utf8)

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a folder remembers of its things: the version on which both sides agreed last, and the hashes of all that it
+/// The recorded state of a folder, by item: the version on which both sides agreed last, and the hashes of all that it
 /// has had.
 ///
 /// It is a log: each line is added and synced before or after the request that it is about, and a line that a crash cut

@@ -1,7 +1,7 @@
 package import Domain
 
-/// The plan of a push as a file: what is sent over what. It holds no texts; these are in the folder, and are compared
-/// by their hashes.
+/// The plan of a push as a file: what is sent over what. It contains no texts; these are in the folder, and are
+/// compared by their hashes.
 package struct SavedPlan: Sendable, Equatable {
     package struct PlannedChange: Sendable, Equatable {
         package let name: ItemName

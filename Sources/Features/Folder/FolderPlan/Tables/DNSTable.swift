@@ -2,7 +2,7 @@ import Domain
 
 /// `dns.toml`: one `[[record]]` for each DNS record, without the ids of the service.
 package enum DNSTable {
-    /// What a folder calls a record: it says everything but its numbers, because the ids belong to the service.
+    /// The name of a record in a folder: everything but its numbers, because the ids belong to the service.
     package static func key(name: String, type: String, data: String) -> String {
         [name, type, data].joined(separator: "\t")
     }

@@ -2,12 +2,12 @@ package import Domain
 
 /// The files of a folder as one archive (ustar, POSIX.1-2001), always the same bytes for the same files.
 package enum FolderArchive {
-    /// The file that holds the sum of each other file.
+    /// The file that contains the sum of each other file.
     package static let sums = "SHA256SUMS"
 
     private static let block = 512
 
-    /// - Parameter folder: the folder that everything lies in when it is unpacked.
+    /// - Parameter folder: the folder that everything is in when it is unpacked.
     package static func write(_ files: [String: [UInt8]], in folder: String) -> [UInt8] {
         let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let list = sorted.map { "\(SHA256.text(of: $0.value))  \($0.key)\n" }.joined()
@@ -109,7 +109,7 @@ package enum FolderArchive {
         return files
     }
 
-    /// Without the folder that everything lies in. A path that leads elsewhere is refused.
+    /// Without the folder that everything is in. A path that leads elsewhere is refused.
     private static func checked(_ path: String) throws(TritonError) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })

@@ -1,8 +1,8 @@
 // Long because the tables of a folder are read together, each in a few lines.
 package import Domain
 
-/// The files of a folder that hold one record a line: what is read from them, and how they are written. Each is written
-/// in a stable order, so that a difference between two versions reads well.
+/// The files of a folder that contain one record a line: what is read from them, and how they are written. Each is
+/// written in a stable order, so that a difference between two versions reads well.
 package enum FolderTable {
     package typealias Records = [ItemName: ItemVersion]
 

@@ -24,9 +24,9 @@ package struct ComparedItem: Sendable {
     package var base: ItemBase?
     /// What the service had when a conflict was shown: `--ours` replaces that, and nothing newer.
     package var shown: KnownVersions
-    /// Where it lies: `weblog/a.md`, `purls.tsv:blog`.
+    /// Where it is: `weblog/a.md`, `purls.tsv:blog`.
     package var path: String
-    /// Whether the service's version of a conflict still lies beside it.
+    /// Whether the service's version of a conflict still is beside it.
     package var hasRemoteFile: Bool
     /// The name that it had before, where what a record says is its name.
     package var replaces: ItemName?

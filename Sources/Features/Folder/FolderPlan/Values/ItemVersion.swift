@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// What a thing says, field by field. A field that is missing is not kept in the folder, and stays as it is at the
+/// One version of an item, field by field. A field that is missing is not kept in the folder, and stays as it is at the
 /// service.
 package struct ItemVersion: Sendable, Equatable {
     package var fields: [String: String]

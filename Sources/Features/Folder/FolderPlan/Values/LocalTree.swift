@@ -1,10 +1,10 @@
 package import Domain
 
-/// What a folder holds, as things with fields.
+/// The files of a folder, as items with fields.
 package struct LocalTree: Sendable {
     package struct Item: Sendable, Equatable {
         package var version: ItemVersion
-        /// The file of the main field, where the thing has one; it may lie where the user put it.
+        /// The file of the main field, where the thing has one; it may be where the user put it.
         package var path: String?
         /// The pictures beside a text that the service has: what the file calls them, by their URLs.
         package var pictures: [String: String] = [:]

@@ -15,7 +15,7 @@ extension String {
         } ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    /// Nil where one of them is empty, or lies in pieces.
+    /// Nil where one of them is empty, or is in pieces.
     private func withBytes(
         of other: String, _ body: (UnsafeRawPointer, UnsafeRawPointer, Int, Int) -> Bool
     ) -> Bool? {

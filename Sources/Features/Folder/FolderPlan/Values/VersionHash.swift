@@ -63,7 +63,7 @@ package struct KnownVersions: Sendable, Equatable {
             || kept[field.name]?.contains(VersionHash(text, field.form)) == true
     }
 
-    /// Whether every field of a version is known. An empty field holds nothing that could be lost.
+    /// Whether every field of a version is known. An empty field contains nothing that could be lost.
     package func contains(_ version: ItemVersion, of kind: ItemKind) -> Bool {
         kind.fields.allSatisfy { field in
             ItemVersion.comparable(version[field.name], field.form).isEmpty || contains(version[field.name], for: field)

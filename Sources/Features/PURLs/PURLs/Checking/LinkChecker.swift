@@ -1,7 +1,7 @@
 import Domain
 import HTTPTransport
 
-/// Looks at many links: at a few hosts at a time, and at each host's own links one after the other.
+/// Checks many links: a few hosts at the same time, and the links of one host one after the other.
 struct LinkChecker {
     let probe: LinkProbe
     /// How many requests may be under way.

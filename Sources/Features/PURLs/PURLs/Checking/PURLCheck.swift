@@ -2,7 +2,7 @@ import Output
 import Domain
 import HTTPTransport
 
-/// What was found where a PURL leads.
+/// The result of checking the target of a PURL.
 struct PURLCheck: Recordable, Equatable {
     let purl: PURL
     /// Nil when it was not asked.

@@ -267,7 +267,7 @@ struct PostEntry: TritonCommand {
 }
 
 extension WeblogEntry {
-    /// What happened, with what keeps people from seeing it.
+    /// The sentence for a person, with the reason why an entry is not visible.
     func sentence(_ verb: StaticString) -> SafeText {
         "\(trusted: "\(verb)") '\(line: name)'\(status == "live" ? "" : " (\(line: status))")"
     }

@@ -2,7 +2,7 @@ import Output
 import Domain
 import WeblogImport
 
-/// What became of a text, of a picture, or of a page that leads to a text.
+/// The result for a text, a picture, or a page that redirects to a text.
 struct ImportedFile: Recordable {
     enum Action: String, CaseIterable {
         case new, replaced, unchanged

@@ -7,7 +7,7 @@ import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
 
-/// What the commands about the configuration or the template see of the program.
+/// The dependencies of the commands about the configuration or the template.
 struct PartEnvironment<Part: ShownPart>: Sendable {
     let repository: PartRepository<Part>
 

@@ -8,8 +8,7 @@ struct EntryInput {
     /// Nil for standard input and for the editor.
     let path: String?
     /// The id that the file's place below a folder gives it, by the rule of omg.lol's own action for repositories: the
-    /// path below `weblog/` without its extension, with `_` for each slash. Nil where the file stands below no such
-    /// folder.
+    /// path below `weblog/` without its extension, with `_` for each slash. Nil where the file is below no such folder.
     let id: String?
     /// The folder that its pictures must be in.
     let root: String

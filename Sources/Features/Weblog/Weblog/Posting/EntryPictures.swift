@@ -22,8 +22,8 @@ struct EntryPictures {
     var isEmpty: Bool { pictures.isEmpty }
     var count: Int { pictures.count }
 
-    /// Reads the pictures of a text. A name of which there is no file stays as it is, and is told of.
-    /// - Throws: ``TritonError`` of code `bad_data` for a file that is no picture, is too large, or is
+    /// Reads the pictures of a text. A name of which there is no file stays as it is, and is reported.
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture, is too large, or is
     ///   outside of the folder.
     mutating func add(_ text: String, of input: EntryInput, _ call: Invocation) throws(TritonError) {
         for image in MarkdownImages(text).images where image.isRelative {

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import WeblogRepository
 
-/// Sends nothing, because the service could not say what it has: each change fails in the same way, and is kept. Sent
+/// Sends nothing, because the present state could not be read: each change fails in the same way, and is kept. Sent
 /// without looking, a text could become a second entry.
 struct UnreachableServiceHandler: ChangeHandler {
     let error: TritonError

@@ -11,7 +11,7 @@ struct Expat {
     typealias EndElement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
     typealias Characters = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, CInt) -> Void
 
-    /// With namespaces, whose name stands before this character and the local name.
+    /// With namespaces, whose name comes before this character and the local name.
     let create: @convention(c) (UnsafePointer<CChar>?, CChar) -> Parser?
     let free: @convention(c) (Parser?) -> Void
     let setUserData: @convention(c) (Parser?, UnsafeMutableRawPointer?) -> Void

@@ -5,7 +5,7 @@ package enum FeedImport {
     /// - Throws: ``TritonError`` of code `unavailable` without the library that reads XML.
     package static func loadLibrary() throws(TritonError) { _ = try Expat() }
 
-    /// - Throws: ``TritonError``: `bad_data` for what is no feed; `unavailable` without the library that reads XML.
+    /// - Throws: ``TritonError``: `bad_data` for what is not a feed; `unavailable` without the library that reads XML.
     package static func texts(_ bytes: [UInt8]) throws(TritonError) -> ImportedTexts {
         let root = try XMLReader.root(of: bytes)
         var result: ImportedTexts
@@ -16,7 +16,7 @@ package enum FeedImport {
             items = root.all("entry", in: [FeedItem.atom]).map { FeedItem(atom: $0) }
         case ("rss", _), ("RDF", _):
             result = ImportedTexts(format: "RSS")
-            // The items of RSS 1.0 stand beside the channel.
+            // The items of RSS 1.0 are beside the channel.
             let channels = root.children.filter { $0.name == "channel" } + (root.name == "RDF" ? [root] : [])
             items = channels.flatMap { $0.all("item", in: FeedItem.rss) }.map { FeedItem(rss: $0) }
         default:

@@ -88,7 +88,7 @@ struct FeedItem {
         return entry
     }
 
-    /// The last part of the link that is no number, or else the title.
+    /// The last part of the link that is not a number, or else the title.
     private var slug: String? {
         let location = link.flatMap { HeaderReader.location($0) } ?? ""
         let last = location.split(separator: "/").last.map(String.init) ?? ""

@@ -29,7 +29,7 @@ struct HeaderReader {
             if entry.slug == nil { entry.slug = place.name }
             readPermalink(&header, &entry)
             formerPaths = header["redirect_from"]?.texts.compactMap { Self.former($0, below: []) } ?? []
-        // Other names of a note are no addresses.
+        // Other names of a note are not addresses.
         case .obsidian: break
         case .markdown:
             if let url = header["permalink", "url"]?.text { entry.location = Self.location(url) }

@@ -101,7 +101,7 @@ struct ImportedBodies {
     }
 
     private static func isPicture(_ path: String) -> Bool {
-        // What cannot be read is not copied either, and is told of.
+        // What cannot be read is not copied either, and is reported.
         guard let bytes = try? FileReader.readRegular(path, limit: ImageKind.largestUpload) else { return false }
         return ImageKind(bytes: bytes) != nil
     }

@@ -20,7 +20,7 @@ enum WikiText {
                 losses.append("the embedded note '\(name)'")
                 return name
             }
-            // Behind the bar stands a width, or what the picture shows.
+            // Behind the bar is a width, or what the picture shows.
             let alt =
                 parts.dropFirst().first {
                     $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" }
